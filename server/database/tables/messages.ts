@@ -1,0 +1,27 @@
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
+
+/** Owner: `modules/review-requests` plans, `modules/sending` sends. */
+export interface MessagesTable {
+  id: GeneratedAlways<string>;
+  request_id: string;
+  scheduled_at: ColumnType<Date, Date, Date>;
+  due_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  lease_until: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  sent_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  finished_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  created_at: ColumnType<Date, Date | undefined, Date>;
+  updated_at: ColumnType<Date, Date | undefined, Date>;
+  team_id: string;
+  sender_id: number | null;
+  attempt: Generated<number>;
+  handed_over_attempt: number | null;
+  failures: Generated<number>;
+  ordinal: Generated<number>;
+  step: 'request' | 'first_reminder' | 'last_reminder';
+  channel: 'whatsapp' | 'sms' | 'email' | null;
+  status: 'scheduled' | 'waiting_payment' | 'waiting_fulfillment' | 'waiting_delivery' | 'held' | 'sending' | 'outcome_unknown' | 'sent' | 'delivered' | 'failed' | 'postponed' | 'cancelled' | 'skipped' | 'expired';
+  reason: string | null;
+  recipient: string | null;
+  provider_message_id: string | null;
+  metadata: JSONColumnType<Record<string, unknown>, string | undefined, string>;
+}

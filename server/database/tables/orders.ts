@@ -1,0 +1,34 @@
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
+
+/** Owner: `modules/orders`. */
+export interface OrdersTable {
+  id: GeneratedAlways<string>;
+  team_id: string;
+  number: string;
+  number_key: string;
+  integration_name: 'api' | 'import' | 'manual' | 'shopify';
+  integration_id: string | null;
+  integration_customer_id: string | null;
+  email: string | null;
+  phone_number: string | null;
+  first_name: string | null;
+  last_name: string | null;
+  country_code: string | null;
+  locale: string | null;
+  ordered_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  paid_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  fulfilled_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  delivered_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  cancelled_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  refunded_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  source_updated_at: ColumnType<Date, Date, Date>;
+  total: string | null;
+  currency: string | null;
+  tags: Generated<string[]>;
+  carrier: string | null;
+  line_items: JSONColumnType<unknown[], string | undefined, string>;
+  consent: JSONColumnType<Record<string, unknown>, string | undefined, string>;
+  content_hash: Buffer;
+  created_at: ColumnType<Date, Date | undefined, Date>;
+  updated_at: ColumnType<Date, Date | undefined, Date>;
+}

@@ -1,0 +1,17 @@
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+
+/** Owner: `modules/accounts`. */
+export interface SessionsTable {
+  id: GeneratedAlways<string>;
+  token_hash: Buffer;
+  user_id: string;
+  team_id: string | null;
+  phone_number_id: string | null;
+  kind: Generated<'password' | 'google' | 'shopify' | 'impersonation'>;
+  parent_session_id: string | null;
+  user_agent: string | null;
+  created_at: ColumnType<Date, Date | undefined, Date>;
+  last_used_at: ColumnType<Date, Date | undefined, Date>;
+  expires_at: ColumnType<Date, Date, Date>;
+  revoked_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+}

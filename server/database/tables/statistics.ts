@@ -1,0 +1,6 @@
+/** Owner: `modules/statistics`. */
+export interface StatisticsTable {
+  team_id: string;
+  day: string;
+  c: number[];
+}

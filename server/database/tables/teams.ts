@@ -1,0 +1,23 @@
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
+
+/** Owner: `modules/teams`; the three configurations by `modules/team-settings`. */
+export interface TeamsTable {
+  id: GeneratedAlways<string>;
+  name: string;
+  team_code: string;
+  timezone: Generated<string>;
+  website_url: string | null;
+  customer_locale: Generated<string>;
+  share_general_review_link: Generated<boolean>;
+  can_send_reviews: Generated<boolean>;
+  can_send_reason: string | null;
+  current_plan: Generated<string>;
+  flow_configuration_config: JSONColumnType<Record<string, unknown>, string | undefined, string>;
+  flow_revision: Generated<number>;
+  conditional_config: JSONColumnType<Record<string, unknown>, string | undefined, string>;
+  conditional_revision: Generated<number>;
+  customization_config: JSONColumnType<Record<string, unknown>, string | undefined, string>;
+  customization_revision: Generated<number>;
+  created_at: ColumnType<Date, Date | undefined, Date>;
+  updated_at: ColumnType<Date, Date | undefined, Date>;
+}

@@ -1,0 +1,19 @@
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+
+/** Owner: `modules/accounts`. */
+export interface UsersTable {
+  id: GeneratedAlways<string>;
+  email: string;
+  password_hash: string | null;
+  first_name: string | null;
+  last_name: string | null;
+  timezone: Generated<string>;
+  locale: Generated<string>;
+  is_admin: Generated<boolean>;
+  email_confirmed_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  default_team_id: string | null;
+  referral: string | null;
+  last_seen_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  created_at: ColumnType<Date, Date | undefined, Date>;
+  updated_at: ColumnType<Date, Date | undefined, Date>;
+}
