@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { imageUrl } from './image-url.ts';
+import { pageSchema } from './page-blocks.ts';
+import { oneLine, plainText } from './plain-text.ts';
+import { readStored } from './stored-configuration.ts';
+
+/** `customization_config`: how the customer pages and messages look and speak. `{}` is valid and complete. */
+
+const color = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(/^#[0-9a-f]{6}$/u, 'doit être une couleur #rrggbb.');
+
+export const FONTS = ['system', 'serif', 'rounded', 'mono', 'inter', 'nunito', 'lora', 'space_grotesk'] as const;
+
+const languages = z
+  .array(z.string().trim().toLowerCase().regex(/^[a-z]{2}$/u, 'doit être un code de langue à deux lettres.'))
+  .max(30)
+  .transform((list) => [...new Set(['fr', ...list])]);
+
+export const customizationConfigurationSchema = z.strictObject({
+  logo_url: imageUrl.nullable().default(null),
+  colors: z
+    .strictObject({
+      primary: color.default('#2f6b4a'),
+      background: color.default('#f7f8f3'),
+      /** null: computed from the background. */
+      text: color.nullable().default(null),
+    })
+    .prefault({}),
+  font: z.enum(FONTS).default('system'),
+  tone: z.enum(['vous', 'tu']).default('vous'),
+  languages: languages.default(['fr']),
+  /** null: the name of the shop. */
+  sender_name: oneLine(60).nullable().default(null),
+  legal_text: plainText(5000).nullable().default(null),
+  pages: z
+    .strictObject({
+      rating: pageSchema('rating', [
+        { kind: 'logo', id: 'logo' },
+        { kind: 'stars', id: 'stars' },
+        { kind: 'legal', id: 'legal' },
+      ]),
+      feedback: pageSchema('feedback', [
+        { kind: 'logo', id: 'logo' },
+        { kind: 'feedback_form', id: 'feedback_form' },
+        { kind: 'legal', id: 'legal' },
+      ]),
+      thanks: pageSchema('thanks', [
+        { kind: 'logo', id: 'logo' },
+        { kind: 'doors', id: 'doors' },
+        { kind: 'upsell', id: 'upsell' },
+        { kind: 'legal', id: 'legal' },
+      ]),
+    })
+    .prefault({}),
+});
+export type CustomizationConfiguration = z.output<typeof customizationConfigurationSchema>;
+
+/** What the database holds → a complete configuration of today. */
+export function parseCustomizationConfiguration(stored: unknown): CustomizationConfiguration {
+  return readStored(customizationConfigurationSchema, stored);
+}

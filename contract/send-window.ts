@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { HOLIDAY_REGIONS } from './message-status.ts';
+
+/** When a channel may write to people, in the recipient's zone. `from` inclusive, `to` exclusive, `24:00` is the end of the day. */
+
+const CLOCK = 'doit être une heure entre 00:00 et 24:00, par exemple 09:30.';
+const from = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/u, CLOCK);
+const to = z.string().regex(/^(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/u, CLOCK);
+const days = z
+  .array(z.int().min(1).max(7))
+  .min(1, 'doit garder au moins un jour.')
+  .max(7)
+  .refine((list) => new Set(list).size === list.length, 'contient deux fois le même jour.')
+  .transform((list) => list.toSorted((a, b) => a - b));
+
+type Defaults = Readonly<{ days: number[]; from: string; to: string; skip_holidays: boolean }>;
+
+const channelWindow = (defaults: Defaults) =>
+  z
+    .strictObject({
+      days: days.default(defaults.days),
+      from: from.default(defaults.from),
+      to: to.default(defaults.to),
+      skip_holidays: z.boolean().default(defaults.skip_holidays),
+    })
+    .refine((window) => window.from < window.to, { path: ['to'], message: 'doit être après l’heure de début.' })
+    .prefault({});
+
+const PHONE: Defaults = { days: [1, 2, 3, 4, 5, 6], from: '09:00', to: '19:30', skip_holidays: true };
+const EMAIL: Defaults = { days: [1, 2, 3, 4, 5, 6, 7], from: '08:00', to: '21:00', skip_holidays: false };
+
+export const sendWindowSchema = z
+  .strictObject({
+    whatsapp: channelWindow(PHONE),
+    sms: channelWindow(PHONE),
+    email: channelWindow(EMAIL),
+    holiday_region: z.enum(HOLIDAY_REGIONS).default('metropole'),
+  })
+  .prefault({});
+export type SendWindow = z.output<typeof sendWindowSchema>;
+export type ChannelWindow = SendWindow['email'];

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { findUnknownPlaceholders, PLACEHOLDERS } from './message-template.ts';
+import { oneLine, plainText } from './plain-text.ts';
+
+/** What one step says on each channel; null or missing takes our French default (`default-texts.ts`). */
+
+const KNOWN = PLACEHOLDERS.map((name) => `{{${name}}}`).join(', ');
+
+/** Refuses a placeholder that we cannot fill: it would reach the customer as braces. */
+const withPlaceholders = (text: z.ZodString): z.ZodString =>
+  text.superRefine((value, context) => {
+    const unknown = findUnknownPlaceholders(value).map((name) => `{{${name}}}`);
+    if (unknown.length > 0) context.addIssue(`contient une variable inconnue : ${unknown.join(', ')}. Variables connues : ${KNOWN}.`);
+  });
+
+const locale = z.string().regex(/^[a-z]{2}$/u, 'doit être un code de langue à deux lettres.');
+const templateId = z.string().regex(/^\d{1,19}$/u, 'doit être l’identifiant d’un de vos modèles.');
+const variableName = z.string().regex(/^[A-Za-z0-9_]{1,60}$/u, 'n’est pas un nom de variable de modèle.');
+
+const whatsapp = {
+  template_id: templateId.nullable().default(null),
+  variables: z.record(variableName, withPlaceholders(oneLine(500))).default({}),
+};
+const sms = { text: withPlaceholders(plainText(1000)).nullable().default(null) };
+const email = {
+  subject: withPlaceholders(oneLine(200)).nullable().default(null),
+  text: withPlaceholders(plainText(10_000)).nullable().default(null),
+};
+
+export const stepContentsSchema = z.strictObject({
+  whatsapp: z.strictObject({ ...whatsapp, translations: z.record(locale, z.strictObject(whatsapp)).default({}) }).exactOptional(),
+  sms: z.strictObject({ ...sms, translations: z.record(locale, z.strictObject(sms)).default({}) }).exactOptional(),
+  email: z.strictObject({ ...email, translations: z.record(locale, z.strictObject(email)).default({}) }).exactOptional(),
+});
+export type StepContents = z.output<typeof stepContentsSchema>;

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+
+/**
+ * Reads a configuration that the database holds, whatever version of Recueil wrote it: what the schema no longer knows or accepts is left
+ * out and takes its default, so that a stored row can never stop a page or the sending. Never throws.
+ */
+export function readStored<T extends z.ZodType>(schema: T, stored: unknown): z.output<T> {
+  let value = copy(stored);
+  for (;;) {
+    const parsed = schema.safeParse(value);
+    if (parsed.success) return parsed.data;
+    const removed = parsed.error.issues.filter((issue) => remove(value, issue)).length;
+    if (removed === 0) value = {};
+  }
+}
+
+/** What is stored came from JSON, so this copy loses nothing. */
+function copy(stored: unknown): Record<string, unknown> {
+  const value: unknown = isRecord(stored) ? JSON.parse(JSON.stringify(stored)) : null;
+  return isRecord(value) ? value : {};
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Takes out what the issue names, or the closest thing around it that is still there. */
+function remove(root: Record<string, unknown>, issue: z.core.$ZodIssue): boolean {
+  if (issue.code === 'unrecognized_keys') {
+    const holder = follow(root, issue.path);
+    if (!isRecord(holder)) return false;
+    return issue.keys.filter((key) => Reflect.has(holder, key) && Reflect.deleteProperty(holder, key)).length > 0;
+  }
+  for (let depth = issue.path.length; depth > 0; depth--) {
+    const holder = follow(root, issue.path.slice(0, depth - 1));
+    const key = issue.path[depth - 1];
+    if (key === undefined) continue;
+    if (Array.isArray(holder) && Number(key) < holder.length) return holder.splice(Number(key), 1).length > 0;
+    if (isRecord(holder) && Object.hasOwn(holder, key)) return Reflect.deleteProperty(holder, key);
+  }
+  return false;
+}
+
+function follow(root: unknown, path: readonly PropertyKey[]): unknown {
+  let at = root;
+  for (const key of path) {
+    if (typeof at !== 'object' || at === null) return undefined;
+    at = Reflect.get(at, key);
+  }
+  return at;
+}
