@@ -1,0 +1,12 @@
+/** Who may ask. `reader`, `member` and `owner` are the lowest role in the session’s current team. */
+export type Access = 'public' | 'signed_in' | 'reader' | 'member' | 'owner' | 'admin';
+
+export interface Endpoint {
+  method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
+  /** Parameters are written `:name`. */
+  path: `/${string}`;
+  access: Access;
+  summary: string;
+  /** Largest body in bytes; 256 kB when absent. */
+  body_limit?: number;
+}

@@ -1,0 +1,42 @@
+import type { Endpoint } from './endpoint.ts';
+
+/**
+ * What can be asked of Recueil, a row a call. No zod here: the browser reads this file; the shapes of
+ * params, query, body and answer stand under the same name in `schemas.ts`.
+ */
+export const endpoints = {
+  register: { method: 'POST', path: '/register', access: 'public', summary: 'Créer un compte et sa première boutique' },
+  login: { method: 'POST', path: '/login', access: 'public', summary: 'Se connecter par e-mail et mot de passe' },
+  logout: { method: 'POST', path: '/logout', access: 'signed_in', summary: 'Fermer la session' },
+  confirmEmail: { method: 'POST', path: '/confirm-email', access: 'public', summary: 'Confirmer une adresse e-mail' },
+  getUser: { method: 'GET', path: '/api/user', access: 'signed_in', summary: 'La personne connectée' },
+  getTeam: { method: 'GET', path: '/api/team', access: 'reader', summary: 'La boutique courante et ses réglages' },
+  listTeams: { method: 'GET', path: '/api/teams', access: 'signed_in', summary: 'Les boutiques de la personne' },
+  switchTeam: { method: 'POST', path: '/api/teams/switch', access: 'signed_in', summary: 'Changer de boutique courante' },
+
+  recordOrders: { method: 'POST', path: '/api/team/orders', access: 'member', summary: 'Recevoir une ou plusieurs commandes', body_limit: 8_000_000 },
+  saveConditionalConfig: { method: 'POST', path: '/api/team/conditional_config', access: 'member', summary: 'Enregistrer la note conditionnelle' },
+  saveFlowConfiguration: { method: 'POST', path: '/api/team/flow_configuration_config', access: 'member', summary: 'Enregistrer le déroulé des envois' },
+
+  listQueuedReviews: { method: 'GET', path: '/api/team/reviews_queued', access: 'reader', summary: 'La file des envois' },
+  sendNow: { method: 'POST', path: '/api/team/reviews_queued/:id/send_now', access: 'member', summary: 'Envoyer maintenant' },
+  cancelQueuedReview: { method: 'POST', path: '/api/team/reviews_queued/:id/cancel', access: 'member', summary: 'Annuler un envoi' },
+  restoreQueuedReview: { method: 'POST', path: '/api/team/reviews_queued/:id/restore', access: 'member', summary: 'Rétablir un envoi' },
+
+  listReviews: { method: 'GET', path: '/api/team/reviews', access: 'reader', summary: 'Les demandes envoyées et leurs notes' },
+  getReview: { method: 'GET', path: '/api/team/reviews/:id', access: 'reader', summary: 'Une demande et ses faits' },
+
+  totalLinkSent: { method: 'GET', path: '/api/team/stats/total_link_sent', access: 'reader', summary: 'Demandes envoyées' },
+  totalReviewsCollected: { method: 'GET', path: '/api/team/stats/total_reviews_collected', access: 'reader', summary: 'Avis collectés' },
+  averageRating: { method: 'GET', path: '/api/team/stats/average_rating', access: 'reader', summary: 'Note moyenne' },
+  ratingDistribution: { method: 'GET', path: '/api/team/stats/rating_distribution', access: 'reader', summary: 'Répartition des notes' },
+  reviewsDistributionByChannel: { method: 'GET', path: '/api/team/stats/reviews_distribution_by_channel', access: 'reader', summary: 'Avis par canal' },
+  reviewsDistributionByStep: { method: 'GET', path: '/api/team/stats/reviews_distribution_by_step', access: 'reader', summary: 'Avis par étape' },
+  statisticsOverview: { method: 'GET', path: '/api/team/stats/overview', access: 'reader', summary: 'Les six statistiques en une lecture' },
+
+  listOutbox: { method: 'GET', path: '/api/admin/outbox', access: 'admin', summary: 'La boîte de démonstration' },
+  clearOutbox: { method: 'DELETE', path: '/api/admin/outbox', access: 'admin', summary: 'Vider la boîte de démonstration et ses demandes' },
+  confirmRestore: { method: 'POST', path: '/api/admin/confirm-restore', access: 'admin', summary: 'Autoriser les envois d’une base restaurée' },
+} as const satisfies Record<string, Endpoint>;
+
+export type EndpointName = keyof typeof endpoints;

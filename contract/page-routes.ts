@@ -1,0 +1,23 @@
+/** Every address of the single page; the server answers 200 with the shell for these, 404 for any other. `:` stands for one segment. */
+export const pageRoutes = [
+  '/',
+  '/login',
+  '/login/index_old',
+  '/register',
+  '/confirm-email',
+  '/teams/:teamId/:phoneNumberId',
+  '/dashboard',
+  '/dashboard/queue',
+  '/dashboard/reviews',
+  '/dashboard/flow-configuration',
+  '/dashboard/flow-configuration/first_reminder',
+  '/dashboard/flow-configuration/last_reminder',
+  '/dashboard/conditional_rating',
+  '/admin/outbox',
+] as const;
+
+const patterns = pageRoutes.map((route) => new RegExp(`^${route.replace(/:\w+/g, '[^/]+')}/?$`));
+
+export function isPageRoute(path: string): boolean {
+  return patterns.some((pattern) => pattern.test(path));
+}

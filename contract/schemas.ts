@@ -1,0 +1,65 @@
+import type { z } from 'zod';
+import type { EndpointName } from './endpoints.ts';
+import * as accounts from './schemas/accounts.ts';
+import * as admin from './schemas/admin.ts';
+import * as orders from './schemas/orders.ts';
+import * as reviews from './schemas/reviews.ts';
+import * as statistics from './schemas/statistics.ts';
+import * as teams from './schemas/teams.ts';
+import { idParams, nothing } from './schemas/words.ts';
+
+export interface EndpointSchemas {
+  params?: z.ZodType;
+  query?: z.ZodType;
+  body?: z.ZodType;
+  answer: z.ZodType;
+}
+
+/** The shapes of each call of `endpoints.ts`; the server parses with them, the OpenAPI document and the tests are made from them. */
+export const schemas = {
+  register: { body: accounts.registerBody, answer: accounts.accessToken },
+  login: { body: accounts.loginBody, answer: accounts.accessToken },
+  logout: { body: nothing, answer: accounts.message },
+  confirmEmail: { body: accounts.confirmEmailBody, answer: accounts.message },
+  getUser: { answer: accounts.user },
+  getTeam: { answer: teams.teamAnswer },
+  listTeams: { answer: teams.teamsAnswer },
+  switchTeam: { body: teams.switchBody, answer: teams.teamAnswer },
+
+  recordOrders: { body: orders.ordersBody, answer: orders.ordersAnswer },
+  saveConditionalConfig: { body: teams.saveConditionalBody, answer: teams.teamAnswer },
+  saveFlowConfiguration: { body: teams.saveFlowBody, answer: teams.teamAnswer },
+
+  listQueuedReviews: { query: reviews.queueQuery, answer: reviews.queuePage },
+  sendNow: { params: idParams, body: nothing, answer: reviews.queuedReviewAnswer },
+  cancelQueuedReview: { params: idParams, body: nothing, answer: reviews.queuedReviewAnswer },
+  restoreQueuedReview: { params: idParams, body: nothing, answer: reviews.queuedReviewAnswer },
+
+  listReviews: { query: reviews.reviewsQuery, answer: reviews.reviewsPage },
+  getReview: { params: idParams, answer: reviews.reviewDetail },
+
+  totalLinkSent: { query: statistics.periodQuery, answer: statistics.answerOf(statistics.total) },
+  totalReviewsCollected: { query: statistics.periodQuery, answer: statistics.answerOf(statistics.total) },
+  averageRating: { query: statistics.periodQuery, answer: statistics.answerOf(statistics.average) },
+  ratingDistribution: { query: statistics.periodQuery, answer: statistics.answerOf(statistics.byRating) },
+  reviewsDistributionByChannel: { query: statistics.periodQuery, answer: statistics.answerOf(statistics.byChannel) },
+  reviewsDistributionByStep: { query: statistics.periodQuery, answer: statistics.answerOf(statistics.byStep) },
+  statisticsOverview: { query: statistics.periodQuery, answer: statistics.answerOf(statistics.overview) },
+
+  listOutbox: { query: admin.outboxQuery, answer: admin.outboxPage },
+  clearOutbox: { body: nothing, answer: admin.clearedAnswer },
+  confirmRestore: { body: nothing, answer: accounts.message },
+} as const satisfies Record<EndpointName, EndpointSchemas>;
+
+type Part<K extends EndpointName, P extends 'params' | 'query' | 'body' | 'answer'> = (typeof schemas)[K] extends Record<P, infer S extends z.ZodType> ? S : never;
+type Out<S> = S extends z.ZodType ? z.output<S> : undefined;
+type In<S> = S extends z.ZodType ? z.input<S> : undefined;
+
+export type Params<K extends EndpointName> = [Part<K, 'params'>] extends [never] ? undefined : Out<Part<K, 'params'>>;
+export type Query<K extends EndpointName> = [Part<K, 'query'>] extends [never] ? undefined : Out<Part<K, 'query'>>;
+export type Body<K extends EndpointName> = [Part<K, 'body'>] extends [never] ? undefined : Out<Part<K, 'body'>>;
+export type Answer<K extends EndpointName> = Out<Part<K, 'answer'>>;
+
+type Given<K extends EndpointName, P extends 'params' | 'query' | 'body'> = [Part<K, P>] extends [never] ? unknown : undefined extends In<Part<K, P>> ? { [key in P]?: In<Part<K, P>> } : { [key in P]: In<Part<K, P>> };
+/** What a caller of the typed client gives; what has defaults may be left out. */
+export type CallArgs<K extends EndpointName> = Given<K, 'params'> & Given<K, 'query'> & Given<K, 'body'>;

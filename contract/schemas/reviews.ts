@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import { MESSAGE_STATUSES, REASONS } from '../message-status.ts';
+import { anyOf, channel, dateTime, id, page, pageQuery, rating, source, step } from './words.ts';
+
+const metadata = z.record(z.string(), z.unknown());
+
+/** One fact of a request’s ordered log. */
+export const fact = z.strictObject({ id, kind: z.string(), label: z.string(), at: dateTime, step: step.nullable(), channel: source.nullable(), detail: metadata });
+
+/** The specification’s team review: a request with an accepted message or a rating. */
+export const teamReview = z.strictObject({
+  id,
+  uuid: z.string(),
+  trigger_event: z.string(),
+  trigger_event_label: z.string(),
+  phone_number: z.string().nullable(),
+  email: z.string().nullable(),
+  first_name: z.string().nullable(),
+  last_name: z.string().nullable(),
+  country_code: z.string().nullable(),
+  date_sent: dateTime.nullable(),
+  date_opened: dateTime.nullable(),
+  date_clicked: dateTime.nullable(),
+  rating: rating.nullable(),
+  rated_at: dateTime.nullable(),
+  feedback: z.string().nullable(),
+  actions: z.array(fact),
+  step: step.nullable(),
+  step_label: z.string().nullable(),
+  channel: source.nullable(),
+  channel_label: z.string().nullable(),
+  metadata,
+  created_at: dateTime,
+  updated_at: dateTime,
+  integration_name: z.string().nullable(),
+  integration_id: z.string().nullable(),
+  integration_customer_id: z.string().nullable(),
+  integration_order_number: z.string().nullable(),
+  trustpilot_review: z.null(),
+});
+
+/** The specification’s queued review: one message of a request. */
+export const queuedReview = z.strictObject({
+  id,
+  request_id: id,
+  team_id: id,
+  trigger_event: z.string(),
+  trigger_event_label: z.string(),
+  step,
+  step_label: z.string(),
+  channel: channel.nullable(),
+  channel_label: z.string().nullable(),
+  first_name: z.string().nullable(),
+  last_name: z.string().nullable(),
+  email: z.string().nullable(),
+  phone_number: z.string().nullable(),
+  recipient: z.string().nullable(),
+  scheduled_at: dateTime,
+  queued_at: dateTime,
+  sent_at: dateTime.nullable(),
+  status: z.enum(MESSAGE_STATUSES),
+  status_label: z.string(),
+  reason: z.enum(REASONS).nullable(),
+  reason_label: z.string().nullable(),
+  integration_name: z.string().nullable(),
+  integration_id: z.string().nullable(),
+  integration_customer_id: z.string().nullable(),
+  integration_order_number: z.string().nullable(),
+  metadata,
+  created_at: dateTime,
+});
+
+const filters = {
+  search: z.string().trim().max(200).optional(),
+  channel: anyOf(source).optional(),
+  step: anyOf(step).optional(),
+  country_code: anyOf(z.string().length(2).toUpperCase()).optional(),
+  start: z.string().max(40).optional(),
+  end: z.string().max(40).optional(),
+  ...pageQuery,
+};
+
+export const reviewsQuery = z.strictObject({
+  ...filters,
+  rating: anyOf(z.coerce.number().int().min(1).max(5)).optional(),
+  status: anyOf(z.enum(['rated', 'not_rated', 'unhappy', 'with_feedback'])).optional(),
+  sort: z.enum(['recent', 'oldest', 'rating_high', 'rating_low']).default('recent'),
+});
+
+export const queueQuery = z.strictObject({
+  ...filters,
+  status: anyOf(z.enum(MESSAGE_STATUSES)).optional(),
+  reason: anyOf(z.enum(REASONS)).optional(),
+  rating: anyOf(z.coerce.number().int().min(1).max(5)).optional(),
+  sort: z.enum(['attention', 'soonest', 'latest']).default('attention'),
+});
+
+export const reviewsPage = page(teamReview);
+/** Counts by saved view stand beside the page, so that tabs are exact without another call. */
+export const queuePage = page(queuedReview).extend({ counts: z.strictObject({ all: z.int(), attention: z.int(), held: z.int(), today: z.int(), reminders: z.int() }) });
+export const queuedReviewAnswer = z.strictObject({ data: queuedReview });
+
+/** One request whole: its facts and its messages, for the side panel. */
+export const reviewDetail = z.strictObject({
+  data: teamReview.extend({
+    timeline: z.array(fact),
+    messages: z.array(queuedReview),
+    order: z.strictObject({
+      number: z.string(), total: z.string().nullable(), currency: z.string().nullable(), ordered_at: dateTime.nullable(), fulfilled_at: dateTime.nullable(),
+      delivered_at: dateTime.nullable(), cancelled_at: dateTime.nullable(), line_items: z.array(z.strictObject({ title: z.string(), quantity: z.int() })),
+    }).nullable(),
+  }),
+});

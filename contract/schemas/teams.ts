@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { conditionalConfigurationSchema } from '../conditional-configuration.ts';
+import { customizationConfigurationSchema } from '../customization-configuration.ts';
+import { flowConfigurationSchema } from '../flow-configuration.ts';
+import { dateTime, id } from './words.ts';
+
+export const role = z.enum(['owner', 'member', 'reader']);
+const phoneNumber = z.strictObject({ id, phone_number: z.string(), label: z.string(), provider: z.string() });
+
+const integration = z.strictObject({
+  id,
+  name: z.enum(['shopify', 'slack', 'kanal', 'meta', 'trustpilot', 'google', 'brevo', 'twilio', 'smtp', 'api']),
+  state: z.enum(['connected', 'broken', 'disconnected']),
+  account: z.string().nullable(),
+  connected_at: dateTime.nullable(),
+  last_sync_at: dateTime.nullable(),
+  last_error: z.string().nullable(),
+});
+
+export const team = z.strictObject({
+  id,
+  name: z.string(),
+  team_code: z.string(),
+  timezone: z.string(),
+  website_url: z.string().nullable(),
+  role,
+  conditional_config: conditionalConfigurationSchema,
+  customization_config: customizationConfigurationSchema,
+  flow_configuration_config: flowConfigurationSchema,
+  revisions: z.strictObject({ flow: z.int(), conditional: z.int(), customization: z.int() }),
+  integrations: z.array(integration),
+  share_general_review_link: z.boolean(),
+  can_send_reviews: z.boolean(),
+  current_plan: z.string(),
+  phone_numbers: z.array(phoneNumber),
+  /** Channels that can carry a message today, and whether it is the built-in outbox. */
+  channels: z.array(z.strictObject({ channel: z.enum(['whatsapp', 'sms', 'email']), is_outbox: z.boolean() })),
+});
+
+export const teamAnswer = z.strictObject({ data: team });
+export const teamsAnswer = z.strictObject({ data: z.array(z.strictObject({ id, name: z.string(), role, phone_numbers: z.array(phoneNumber) })) });
+export const switchBody = z.strictObject({ team_id: id, phone_number_id: id.nullish() });
+export const saveFlowBody = z.strictObject({ flow_configuration_config: flowConfigurationSchema });
+export const saveConditionalBody = z.strictObject({ conditional_config: conditionalConfigurationSchema });

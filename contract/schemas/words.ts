@@ -1,0 +1,39 @@
+import { z } from 'zod';
+
+/** A database id on the wire: always a string. */
+export const id = z.string();
+/** ISO 8601 with offset. */
+export const dateTime = z.string();
+/** YYYY-MM-DD. */
+export const day = z.string();
+export const step = z.enum(['request', 'first_reminder', 'last_reminder']);
+export const channel = z.enum(['whatsapp', 'sms', 'email']);
+/** Where a rating came from: a message’s channel, or the general link. */
+export const source = z.enum(['whatsapp', 'sms', 'email', 'link']);
+export const rating = z.int().min(1).max(5);
+export const idParams = z.strictObject({ id });
+/** No body, an empty one, or `{}`. */
+export const nothing = z.strictObject({}).nullish();
+
+/** `page` ≥ 1 (1), `per_page` 1–100 (20): specification 9. */
+export const pageQuery = { page: z.coerce.number().int().min(1).default(1), per_page: z.coerce.number().int().min(1).max(100).default(20) };
+
+/** Several values by comma. */
+export function anyOf<T extends z.ZodType>(item: T): z.ZodPreprocess<z.ZodArray<T>> {
+  return z.preprocess((value) => (typeof value === 'string' ? value.split(',').map((text) => text.trim()).filter((text) => text !== '') : value), z.array(item).max(50));
+}
+
+/** The specification’s paginated list. */
+export function page<T extends z.ZodType>(item: T) {
+  return z.strictObject({
+    data: z.array(item),
+    total: z.int(),
+    current_page: z.int(),
+    last_page: z.int(),
+    per_page: z.int(),
+    from: z.int().nullable(),
+    to: z.int().nullable(),
+    next_page_url: z.string().nullable(),
+    prev_page_url: z.string().nullable(),
+  });
+}
