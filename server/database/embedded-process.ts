@@ -1,0 +1,133 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import { StartRefused } from '#server/start-refused.ts';
+import { databaseOwner, openSocketFolder, own, type Owner, programs } from './embedded-files.ts';
+
+const WAIT_FOR_START = 20_000;
+/** `log` is above `error` here: a refused statement, whose text may hold personal data, is never written. */
+const FLAGS = ['listen_addresses=', 'unix_socket_permissions=0700', 'timezone=UTC', 'log_timezone=UTC', 'jit=off', 'log_min_messages=log', 'log_error_verbosity=terse', 'log_checkpoints=off'];
+
+export interface StartOptions {
+  /** More `name=value` settings of PostgreSQL. */
+  settings?: readonly string[];
+  signal?: AbortSignal;
+}
+
+/** Starts the server of this data folder and returns when it answers, be it ours or that of a process that was faster. */
+export async function startServer(data: string, config: pg.ClientConfig, { settings = [], signal }: StartOptions): Promise<void> {
+  const owner = databaseOwner(data);
+  const native = programs(data, owner);
+  if (!fs.existsSync(data)) await initialise(data, native, owner, signal);
+  refuseForeign(data, owner);
+  openSocketFolder(String(config.host), owner);
+  const deadline = Date.now() + WAIT_FOR_START;
+  let child: ChildProcess | undefined;
+  try {
+    for (;;) {
+      signal?.throwIfAborted();
+      // Ours ended although nobody else holds the folder: a killed server's last children were still there. Try again.
+      if (!child || (hasEnded(child) && !isHeld(data))) child = launch(data, native, owner, String(config.host), settings);
+      if (await answers(config)) return;
+      if (Date.now() > deadline) throw new StartRefused(`PostgreSQL ne démarre pas : lisez ${logFile(data)}.`);
+      await sleep(20);
+    }
+  } catch (error) {
+    if (child && !hasEnded(child)) child.kill('SIGINT');
+    throw error;
+  }
+}
+
+export async function answers(config: pg.ClientConfig): Promise<boolean> {
+  if (!fs.existsSync(path.join(String(config.host), '.s.PGSQL.5432'))) return false;
+  const client = new pg.Client({ ...config, connectionTimeoutMillis: 2_000 });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    await client.end();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** In a folder of its own, then renamed: an interrupted first start leaves nothing that looks like a database. */
+async function initialise(data: string, native: string, owner: Owner, signal: AbortSignal | undefined): Promise<void> {
+  removeUnfinished(data);
+  const unfinished = `${data}.new-${process.pid}`;
+  fs.mkdirSync(unfinished, { mode: 0o700 });
+  own(unfinished, owner);
+  const args = ['-D', unfinished, '-U', 'app', '--auth=trust', '--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--no-instructions'];
+  try {
+    await promisify(execFile)(path.join(native, 'bin', 'initdb'), args, { ...owner, cwd: '/', ...(signal && { signal }) });
+    fs.renameSync(unfinished, data);
+  } catch (error) {
+    fs.rmSync(unfinished, { recursive: true, force: true });
+    signal?.throwIfAborted();
+    if (!fs.existsSync(data)) throw error; // else another Recueil made it meanwhile
+  }
+}
+
+function removeUnfinished(data: string): void {
+  const folder = path.dirname(data);
+  for (const name of fs.readdirSync(folder)) {
+    const [, pid] = /^postgresql\.new-(\d+)$/.exec(name) ?? [];
+    if (pid !== undefined && !isAlive(Number(pid))) fs.rmSync(path.join(folder, name), { recursive: true, force: true });
+  }
+}
+
+function refuseForeign(data: string, owner: Owner): void {
+  const uid = owner.uid ?? process.getuid?.();
+  if (uid === undefined || fs.statSync(data).uid === uid) return;
+  throw new StartRefused(`Le dossier ${data} appartient à un autre utilisateur : lancez Recueil avec lui, ou choisissez un autre DATA_DIR.`);
+}
+
+function launch(data: string, native: string, owner: Owner, socket: string, settings: readonly string[]): ChildProcess {
+  const log = fs.openSync(logFile(data), isLarge(logFile(data)) ? 'w' : 'a', 0o600);
+  own(logFile(data), owner);
+  const args = ['-D', data, '-k', socket, ...[...FLAGS, ...settings].flatMap((setting) => ['-c', setting])];
+  // Detached: Ctrl-C in a terminal reaches Recueil first, which stops it when its own work is done.
+  const child = spawn(path.join(native, 'bin', 'postgres'), args, { ...owner, detached: true, cwd: data, stdio: ['ignore', log, log] });
+  child.on('error', () => undefined);
+  child.unref();
+  fs.closeSync(log);
+  return child;
+}
+
+function logFile(data: string): string {
+  return `${data}.log`;
+}
+
+function isLarge(file: string): boolean {
+  return (fs.statSync(file, { throwIfNoEntry: false })?.size ?? 0) > 5_000_000;
+}
+
+function hasEnded(child: ChildProcess): boolean {
+  return child.exitCode !== null || child.signalCode !== null;
+}
+
+function isHeld(data: string): boolean {
+  const pid = serverPid(data);
+  return pid !== undefined && isAlive(pid);
+}
+
+/** The process that PostgreSQL itself wrote down for this folder. */
+export function serverPid(data: string): number | undefined {
+  try {
+    return Number(fs.readFileSync(path.join(data, 'postmaster.pid'), 'utf8').split('\n')[0]) || undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}

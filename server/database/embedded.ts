@@ -1,0 +1,79 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { StartRefused } from '#server/start-refused.ts';
+import { socketFolder } from './embedded-files.ts';
+import { answers, isAlive, serverPid, startServer, type StartOptions } from './embedded-process.ts';
+
+export interface Embedded {
+  config: pg.ClientConfig;
+  /** It was already there: another role's, or the orphan of a killed process. */
+  adopted: boolean;
+  stop(): Promise<void>;
+}
+
+const HOUSE_LOCK = 7_245_001;
+
+/** Starts the PostgreSQL server of this data folder, or joins the one that already runs for it. */
+export async function openEmbedded(dataDir: string, options: StartOptions = {}): Promise<Embedded> {
+  const data = path.join(openDataDir(dataDir), 'postgresql');
+  const config: pg.ClientConfig = { host: socketFolder(data), user: 'app', database: 'postgres' };
+  for (let attempt = 1; ; attempt++) {
+    const adopted = await answers(config);
+    if (!adopted) await startServer(data, config, options);
+    try {
+      const guard = await enter(config);
+      return { config, adopted, stop: () => leave(data, guard) };
+    } catch (error) {
+      if (attempt === 5) throw error; // the last one was just leaving and stopped the server under us: start it again
+    }
+  }
+}
+
+function openDataDir(dataDir: string): string {
+  try {
+    fs.mkdirSync(dataDir, { recursive: true });
+    return fs.realpathSync(dataDir);
+  } catch (error) {
+    throw new StartRefused(`Le dossier de DATA_DIR (${dataDir}) ne peut pas être créé : ${error instanceof Error ? error.message : 'raison inconnue'}.`, { cause: error });
+  }
+}
+
+/** Holds the house lock in shared mode: whoever leaves last stops the server. PostgreSQL's own locks die with the process that holds them. */
+async function enter(config: pg.ClientConfig): Promise<pg.Client> {
+  const guard = new pg.Client({ ...config, application_name: `recueil ${process.pid}` });
+  guard.on('error', () => undefined);
+  await guard.connect();
+  await guard.query('select pg_advisory_lock_shared($1)', [HOUSE_LOCK]);
+  return guard;
+}
+
+async function leave(data: string, guard: pg.Client): Promise<void> {
+  let last = true;
+  try {
+    const { rows } = await guard.query<{ last: boolean }>('select pg_advisory_unlock_shared($1), pg_try_advisory_lock($1) as last', [HOUSE_LOCK]);
+    last = rows[0]?.last ?? false;
+  } catch {
+    last = false; // the server is already gone, or somebody stopped it: there is nothing left to leave
+  }
+  if (!last) return guard.end().catch(() => undefined);
+  await stopServer(data); // the exclusive lock is held until then: nobody enters
+}
+
+/** Open transactions are cut (SIGINT); after 4 s it stops at once, which its journal survives (SIGQUIT). */
+async function stopServer(data: string): Promise<void> {
+  for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
+    const pid = serverPid(data);
+    if (pid === undefined || !isAlive(pid)) return;
+    process.kill(pid, signal);
+    for (const deadline = Date.now() + 4_000; Date.now() < deadline; await sleep(10)) {
+      if (serverPid(data) === undefined) return ended(pid);
+    }
+  }
+}
+
+/** The file goes just before the process does; an adopted one may stay a zombie, which nobody needs to wait for. */
+async function ended(pid: number): Promise<void> {
+  for (let i = 0; i < 20 && isAlive(pid); i++) await sleep(10);
+}

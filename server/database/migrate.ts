@@ -1,0 +1,38 @@
+import { type Kysely, sql } from 'kysely';
+import * as firstHouse from './migrations/0001-first-house.ts';
+import type { Database } from './open.ts';
+
+interface Migration {
+  up(db: Kysely<unknown>): Promise<void>;
+}
+
+/** In this order, for ever: a migration that has landed is never edited, renamed or removed. */
+const MIGRATIONS: Record<string, Migration> = {
+  '0001-first-house': firstHouse,
+};
+
+const MIGRATION_LOCK = 7_245_004;
+
+/** Brings the database forward. Processes that start together wait for each other; a newer Recueil's migrations are left alone. */
+export async function migrate(db: Database): Promise<string[]> {
+  return db.connection().execute(async (one) => {
+    await sql`select pg_advisory_lock(${MIGRATION_LOCK})`.execute(one);
+    try {
+      await sql`create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())`.execute(one);
+      const { rows } = await sql<{ name: string }>`select name from migrations`.execute(one);
+      const applied = new Set(rows.map((row) => row.name));
+      const missing = Object.entries(MIGRATIONS).filter(([name]) => !applied.has(name));
+      for (const [name, migration] of missing) await apply(one, name, migration);
+      return missing.map(([name]) => name);
+    } finally {
+      await sql`select pg_advisory_unlock(${MIGRATION_LOCK})`.execute(one);
+    }
+  });
+}
+
+async function apply(db: Database, name: string, migration: Migration): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await migration.up(tx as unknown as Kysely<unknown>);
+    await sql`insert into migrations (name) values (${name})`.execute(tx);
+  });
+}

@@ -1,0 +1,57 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { openEmbedded } from '#server/database/embedded.ts';
+import { isAlive, serverPid } from '#server/database/embedded-process.ts';
+import { migrate } from '#server/database/migrate.ts';
+import { openDatabase } from '#server/database/open.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    cluster: { host: string; user: string };
+  }
+}
+
+const FAST = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200', 'shared_buffers=128MB', 'autovacuum=off'];
+
+/** Vitest's global setup: one PostgreSQL for the run, one migrated template, one database per test file. */
+export default async function cluster(project: TestProject): Promise<() => Promise<void>> {
+  removeAbandoned();
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), `recueil-test-${process.pid}-`));
+  fs.chmodSync(folder, 0o755);
+  process.on('exit', () => stopAtOnce(folder)); // Vitest leaves by process.exit on a signal: only synchronous work is done
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(130));
+  const embedded = await openEmbedded(folder, { settings: FAST });
+  const admin = new pg.Client(embedded.config);
+  await admin.connect();
+  await admin.query('create database template_recueil');
+  await admin.end();
+  const db = openDatabase({ ...embedded.config, database: 'template_recueil' });
+  await migrate(db);
+  await db.destroy(); // `create database … template` wants nobody connected to it
+  project.provide('cluster', { host: String(embedded.config.host), user: String(embedded.config.user) });
+  return async () => {
+    await embedded.stop();
+    fs.rmSync(folder, { recursive: true, force: true });
+  };
+}
+
+/** What a run killed with -9 left behind: its folder names its process. */
+function removeAbandoned(): void {
+  for (const name of fs.readdirSync(os.tmpdir())) {
+    const [, pid] = /^recueil-test-(\d+)-/.exec(name) ?? [];
+    if (pid !== undefined && !isAlive(Number(pid))) stopAtOnce(path.join(os.tmpdir(), name));
+  }
+}
+
+function stopAtOnce(folder: string): void {
+  const data = path.join(folder, 'postgresql');
+  const pid = serverPid(data);
+  if (pid !== undefined && isAlive(pid)) {
+    process.kill(pid, 'SIGQUIT');
+    for (let i = 0; i < 200 && serverPid(data) !== undefined; i++) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10);
+  }
+  fs.rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+}

@@ -1,0 +1,21 @@
+import pg from 'pg';
+import { afterAll, inject } from 'vitest';
+import { type Database, openDatabase } from '#server/database/open.ts';
+
+/** A fresh migrated database for this test file; it goes away with the cluster of the run. */
+export async function testDatabase(): Promise<Database> {
+  const db = openDatabase({ ...(await testDatabaseConfig()), max: 4 });
+  afterAll(() => db.destroy());
+  return db;
+}
+
+/** Where a fresh migrated database is, for what opens connections of its own: pg-boss, a second process. */
+export async function testDatabaseConfig(): Promise<pg.ClientConfig> {
+  const cluster = inject('cluster');
+  const name = `t_${process.pid}_${crypto.randomUUID().slice(0, 8)}`;
+  const admin = new pg.Client({ ...cluster, database: 'postgres' });
+  await admin.connect();
+  await admin.query(`create database ${name} template template_recueil strategy file_copy`);
+  await admin.end();
+  return { ...cluster, database: name };
+}
