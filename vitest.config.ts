@@ -1,0 +1,35 @@
+import react from '@vitejs/plugin-react';
+import { playwright } from '@vitest/browser-playwright';
+import { defineConfig } from 'vitest/config';
+import { chromium } from './scripts/chromium.ts';
+
+const { executablePath, args, env } = await chromium();
+const launchOptions = { executablePath, args, env: { ...process.env, ...env } as Record<string, string> };
+
+/** `source` makes `#customer-pages` the page itself instead of its build, so that these tests need no build. */
+const ssr = { resolve: { conditions: ['source', 'module', 'node', 'development|production'] } };
+
+export default defineConfig({
+  test: {
+    reporters: ['default', './scripts/count-vitest.ts'],
+    projects: [
+      {
+        ssr,
+        test: { name: 'unit', include: ['{contract,server,web,stand-ins,scripts}/**/*.test.ts'], exclude: ['**/*.db.test.ts'], isolate: false },
+      },
+      {
+        ssr,
+        test: { name: 'database', include: ['{server,scripts}/**/*.db.test.ts'], globalSetup: 'server/testing/cluster.ts', pool: 'forks', isolate: false },
+      },
+      {
+        plugins: [react()],
+        optimizeDeps: { include: ['react', 'react-dom/client', 'react/jsx-dev-runtime', 'vitest-browser-react'] },
+        test: {
+          name: 'browser',
+          include: ['web/**/*.test.tsx'],
+          browser: { enabled: true, headless: true, screenshotFailures: false, provider: playwright({ launchOptions }), instances: [{ browser: 'chromium' }] },
+        },
+      },
+    ],
+  },
+});
