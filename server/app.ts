@@ -1,0 +1,31 @@
+import type { Transaction } from 'kysely';
+import type { Logger } from 'pino';
+import type { Config } from './config.ts';
+import type { Database } from './database/open.ts';
+import type { DB } from './database/tables.ts';
+import type { LaterReaction } from './database/transaction.ts';
+import type { Metrics } from './http/metrics.ts';
+import type { CountedFact } from './modules/statistics/counted-fact.ts';
+import type { Clock } from './ports/clock.ts';
+import type { Mailer } from './ports/mailer.ts';
+import type { MessageChannel } from './ports/message-channel.ts';
+import type { Jobs } from './queue/jobs.ts';
+import type { Reactions } from './reaction.ts';
+
+/** What the product stands on. A function asks for the part it uses: `Pick<App, 'db' | 'clock'>`. */
+export interface App {
+  config: Config;
+  db: Database;
+  clock: Clock;
+  log: Logger;
+  metrics: Metrics;
+  mailer: Mailer;
+  /** The instance’s channels; null when nothing can carry such a message. */
+  channels: Record<'whatsapp' | 'sms' | 'email', MessageChannel | null>;
+  jobs: Jobs;
+  reactions: Reactions;
+  enqueue(db: Transaction<DB>, reactions: readonly LaterReaction[]): Promise<void>;
+  applyCounts(db: Transaction<DB>, facts: readonly CountedFact[]): Promise<void>;
+  /** Asked of the first person on an empty instance that strangers can reach; null when not needed. */
+  setup_code: string | null;
+}

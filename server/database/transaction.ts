@@ -1,0 +1,59 @@
+import type { Transaction } from 'kysely';
+import type { App } from '../app.ts';
+import { type EventName, type EventPayload, events } from '../events.ts';
+import type { CountedFact } from '../modules/statistics/counted-fact.ts';
+import type { DB } from './tables.ts';
+
+type TransactionApp = Pick<App, 'db' | 'clock' | 'reactions' | 'enqueue' | 'applyCounts'>;
+
+/** One transaction of the product: what it writes, what it announces and what it counts stand or fall together. */
+export interface Tx {
+  db: Transaction<DB>;
+  /** One moment for the whole transaction. */
+  now: Date;
+  /** Runs the event’s immediate reactions here and enqueues the later ones in this very transaction. */
+  publish<N extends EventName>(name: N, payload: EventPayload<N>): Promise<void>;
+  /** Counts a fact; applied as the last statement, sorted, so that two transactions never wait for each other in a circle. */
+  count(...facts: CountedFact[]): void;
+}
+
+export interface LaterReaction {
+  event: EventName;
+  reaction: string;
+  payload: unknown;
+}
+
+const MOST_ATTEMPTS = 4;
+/** Serialisation failure and deadlock: the whole work is done again. */
+const RETRIED = new Set(['40001', '40P01']);
+
+export async function transaction<T>(app: TransactionApp, work: (tx: Tx) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await app.db.transaction().execute((db) => perform(app, db, work));
+    } catch (error) {
+      if (attempt === MOST_ATTEMPTS || !RETRIED.has((error as { code?: string }).code ?? '')) throw error;
+    }
+  }
+}
+
+async function perform<T>(app: TransactionApp, db: Transaction<DB>, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const later: LaterReaction[] = [];
+  const counted: CountedFact[] = [];
+  const tx: Tx = {
+    db,
+    now: app.clock.now(),
+    count: (...facts) => void counted.push(...facts),
+    publish: async (name, payload) => {
+      const known = events[name].parse(payload) as typeof payload;
+      for (const reaction of app.reactions[name]) {
+        if ('atOnce' in reaction) await reaction.atOnce(tx, known);
+        else later.push({ event: name, reaction: reaction.name, payload: known });
+      }
+    },
+  };
+  const result = await work(tx);
+  if (later.length > 0) await app.enqueue(db, later);
+  if (counted.length > 0) await app.applyCounts(db, counted);
+  return result;
+}

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+
+const id = z.string();
+
+/** What can happen: names and payloads. What follows each stands in `reactions.ts`. */
+export const events = {
+  /** An order came in or changed; its request exists. */
+  order_recorded: z.strictObject({ team_id: id, order_id: id, request_id: id }),
+  /** The team saved another flow. */
+  flow_changed: z.strictObject({ team_id: id }),
+  /** A customer gave or changed a rating. */
+  request_rated: z.strictObject({ team_id: id, request_id: id, rating: z.int(), is_first: z.boolean() }),
+  /** A customer wrote to the shop privately. */
+  feedback_left: z.strictObject({ team_id: id, request_id: id }),
+  /** A person asked for silence. */
+  customer_stopped: z.strictObject({ team_id: id, request_id: id }),
+  /** The provider accepted a message. */
+  message_sent: z.strictObject({ team_id: id, request_id: id, message_id: id }),
+} as const;
+
+export type EventName = keyof typeof events;
+export type EventPayload<N extends EventName> = z.output<(typeof events)[N]>;

@@ -1,0 +1,74 @@
+/** Every refusal of the product: its status and its French words. A refusal is `throw new Failure(code)`. */
+export const failures = {
+  bad_json: [400, 'Le corps de la requête n’est pas du JSON lisible.'],
+  bad_request: [400, 'La requête n’est pas lisible.'],
+  unauthenticated: [401, 'Connectez-vous pour continuer.'],
+  wrong_credentials: [401, 'Les informations de connexion sont incorrectes'],
+  role_required: [403, 'Votre rôle dans cette boutique ne permet pas cette action.'],
+  admin_required: [403, 'Cette action est réservée aux administrateurs.'],
+  registration_closed: [403, 'Les inscriptions sont fermées sur cette instance : demandez une invitation à la personne qui l’héberge.'],
+  not_found: [404, 'Introuvable : cet élément n’existe pas ou n’est pas à vous.'],
+  method_not_allowed: [405, 'Cette adresse n’accepte pas cette méthode.'],
+  team_changed: [409, 'Un autre onglet a changé de boutique : rien n’a été enregistré. Rechargez la page.'],
+  stale: [409, 'Ces réglages ont été modifiés entre-temps : rechargez-les avant d’enregistrer.'],
+  already_sent: [409, 'Ce message est déjà parti, ou part en ce moment.'],
+  previous_step_pending: [409, 'L’étape précédente n’est pas encore partie : envoyez-la d’abord.'],
+  cannot_cancel: [409, 'Ce message ne peut plus être annulé : il est terminé, ou part en ce moment.'],
+  cannot_restore: [409, 'Ce message ne peut pas être rétabli.'],
+  opted_out: [409, 'Cette personne ne souhaite plus recevoir de demandes d’avis.'],
+  no_consent: [409, 'Cette personne n’a pas donné son accord pour ce canal.'],
+  already_rated: [409, 'Cette personne a déjà donné sa note.'],
+  order_cancelled: [409, 'La commande est annulée : la demande ne partira pas.'],
+  order_refunded: [409, 'La commande a été remboursée : la demande ne partira pas.'],
+  link_expired: [409, 'Le lien de cette demande a expiré.'],
+  account_violation: [409, 'Le compte WhatsApp est restreint par Meta : aucun autre canal ne reste pour cette personne.'],
+  sending_not_allowed: [409, 'Les envois de cette boutique sont suspendus par l’administrateur.'],
+  plan_quota: [409, 'Le quota mensuel de la formule est atteint.'],
+  no_channel: [409, 'Aucun canal ne peut joindre cette personne : connectez un canal ou complétez son contact.'],
+  no_contact: [409, 'Cette demande n’a ni e-mail ni téléphone utilisable.'],
+  channel_disconnected: [409, 'Aucun canal réel n’est connecté : connectez-en un dans les réglages.'],
+  excluded: [409, 'Cette personne est exclue par les réglages du déroulé.'],
+  erased: [409, 'Les données de cette personne ont été effacées.'],
+  unconfirmed_restore: [409, 'Cette base vient d’une sauvegarde : un administrateur doit confirmer les envois.'],
+  step_disabled: [409, 'Cette étape est désactivée dans le déroulé.'],
+  acknowledgement_required: [422, 'Ce mode traite les avis différemment selon la note, ce que Trustpilot et Google interdisent : confirmez que vous l’avez lu.'],
+  invalid: [422, 'Certaines informations sont à corriger.'],
+  too_large: [413, 'La requête est trop volumineuse.'],
+  unsupported_media_type: [415, 'Ce format n’est pas accepté : envoyez du JSON.'],
+  too_many_requests: [429, 'Trop de demandes : réessayez dans un moment.'],
+  internal: [500, 'Une erreur inattendue est survenue. Rien n’a été perdu ; donnez cet identifiant si vous nous écrivez.'],
+  unavailable: [503, 'La base de données ne répond pas pour l’instant : réessayez dans quelques secondes.'],
+} as const satisfies Record<string, readonly [number, string]>;
+
+export type FailureCode = keyof typeof failures;
+
+interface FailureDetail {
+  /** Replaces the table’s sentence. */
+  message?: string;
+  /** Field → sentences. */
+  errors?: Record<string, string[]>;
+  /** Seconds after which a retry makes sense. */
+  retryAfter?: number;
+  /** Extra members of the answer, such as the newer value of a stale setting. */
+  extra?: Record<string, unknown>;
+  cause?: unknown;
+}
+
+/** An expected refusal; the HTTP layer turns it into `{message, code, errors?}`. */
+export class Failure extends Error {
+  readonly code: FailureCode;
+  readonly status: number;
+  readonly detail: FailureDetail;
+  constructor(code: FailureCode, detail: FailureDetail = {}) {
+    super(detail.message ?? failures[code][1], { cause: detail.cause });
+    this.name = 'Failure';
+    this.code = code;
+    this.status = failures[code][0];
+    this.detail = detail;
+  }
+}
+
+/** One wrong field, in words. */
+export function invalidField(field: string, sentence: string): Failure {
+  return new Failure('invalid', { message: sentence, errors: { [field]: [sentence] } });
+}

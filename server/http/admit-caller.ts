@@ -1,0 +1,16 @@
+import type { Access } from '#contract/endpoint.ts';
+import { Failure } from '../failures.ts';
+import type { Caller } from './handler.ts';
+
+const RANK = { reader: 1, member: 2, owner: 3 } as const;
+
+/** Applies an endpoint’s policy to the caller. `claimedTeam` is the browser’s `X-Team-Id`: another one than the session’s is another tab’s. */
+export function admitCaller(access: Access, caller: Caller | null, claimedTeam: string | undefined): void {
+  if (access === 'public') return;
+  if (!caller) throw new Failure('unauthenticated');
+  if (access === 'admin' && !caller.user.is_admin) throw new Failure('admin_required');
+  if (access === 'admin' || access === 'signed_in') return;
+  if (caller.team_id === null || caller.role === null) throw new Failure('not_found');
+  if (claimedTeam !== undefined && claimedTeam !== '' && claimedTeam !== caller.team_id) throw new Failure('team_changed');
+  if (RANK[caller.role] < RANK[access]) throw new Failure('role_required');
+}

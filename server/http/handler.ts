@@ -1,0 +1,39 @@
+import type { Access } from '#contract/endpoint.ts';
+import type { EndpointName, endpoints } from '#contract/endpoints.ts';
+import type { Answer, Body, Params, Query } from '#contract/schemas.ts';
+import type { App } from '../app.ts';
+
+/** Who calls: the session, its person and, where the policy wants one, the current team. */
+export interface Caller {
+  session_id: string;
+  session_kind: 'password' | 'google' | 'shopify' | 'impersonation';
+  user: { id: string; email: string; is_admin: boolean };
+  team_id: string | null;
+  role: 'owner' | 'member' | 'reader' | null;
+  /** The administrator behind an impersonation. */
+  impersonator_id: string | null;
+}
+
+export interface TeamCaller extends Caller {
+  team_id: string;
+  role: 'owner' | 'member' | 'reader';
+}
+
+type CallerOf<A extends Access> = A extends 'public' ? null : A extends 'signed_in' | 'admin' ? Caller : TeamCaller;
+
+export interface Call<K extends EndpointName> {
+  params: Params<K>;
+  query: Query<K>;
+  body: Body<K>;
+  caller: CallerOf<(typeof endpoints)[K]['access']>;
+  ip: string;
+  user_agent: string | null;
+  /** The revision of `If-Match`; null when the header is absent. */
+  if_match: number | null;
+  /** Path and query as asked, for links to other pages. */
+  url: string;
+}
+
+export type Handler<K extends EndpointName> = (app: App, call: Call<K>) => Promise<Answer<K>>;
+/** Every endpoint of the contract has its handler. */
+export type Routes = { [K in EndpointName]: Handler<K> };

@@ -1,0 +1,42 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
+import type { App } from '../app.ts';
+import { Failure } from '../failures.ts';
+
+export interface Metrics {
+  registry: Registry;
+  observeRequest(method: string, route: string, status: number, seconds: number): void;
+}
+
+export function createMetrics(): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const requests = new Counter({ name: 'recueil_http_requests_total', help: 'Answers by route and status', labelNames: ['method', 'route', 'status'], registers: [registry] });
+  const duration = new Histogram({ name: 'recueil_http_seconds', help: 'Time to answer', labelNames: ['method', 'route'], buckets: [0.005, 0.02, 0.05, 0.1, 0.3, 1, 5], registers: [registry] });
+  return {
+    registry,
+    observeRequest: (method, route, status, seconds) => {
+      requests.inc({ method, route, status });
+      duration.observe({ method, route }, seconds);
+    },
+  };
+}
+
+const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
+const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'via'];
+
+/** Loopback only without METRICS_TOKEN, and never through a proxy: it would make everybody look local. */
+export function metricsRoutes(app: Pick<App, 'config' | 'metrics'>, http: FastifyInstance): void {
+  http.get('/metrics', async (request, reply) => {
+    if (!isAllowed(app.config.metricsToken, request)) throw new Failure('not_found');
+    return reply.type(app.metrics.registry.contentType).send(await app.metrics.registry.metrics());
+  });
+}
+
+function isAllowed(token: string | null, request: FastifyRequest): boolean {
+  if (token === null) return LOOPBACK.has(request.socket.remoteAddress ?? '') && !FORWARDED.some((name) => name in request.headers);
+  const given = Buffer.from((request.headers.authorization ?? '').replace(/^Bearer /, ''));
+  const wanted = Buffer.from(token);
+  return given.length === wanted.length && timingSafeEqual(given, wanted);
+}

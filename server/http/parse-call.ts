@@ -1,0 +1,21 @@
+import type { z } from 'zod';
+import { errorsByField, frenchErrorMap } from '#contract/french-errors.ts';
+import { Failure } from '../failures.ts';
+
+/** Parses one part of a call; what is wrong becomes a 422 that names each field in French. */
+export function parseCall(schema: z.ZodType | undefined, given: unknown): unknown {
+  if (!schema) return undefined;
+  const result = schema.safeParse(given, { error: frenchErrorMap, reportInput: true });
+  if (result.success) return result.data;
+  const errors = errorsByField(result.error);
+  throw new Failure('invalid', { message: summary(errors), errors });
+}
+
+/** The first sentence, and how many others follow. */
+function summary(errors: Record<string, string[]>): string {
+  const sentences = Object.values(errors).flat();
+  const [first = 'Certaines informations sont à corriger.'] = sentences;
+  const others = sentences.length - 1;
+  if (others === 0) return first;
+  return `${first} Et ${others} autre${others > 1 ? 's' : ''} information${others > 1 ? 's' : ''} à corriger.`;
+}

@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
+import fastify, { type FastifyInstance } from 'fastify';
+import type { App } from '../app.ts';
+import { Failure } from '../failures.ts';
+import { maskPath } from '../log.ts';
+import { answerFailure } from './answer-failure.ts';
+import { cleanJson } from './clean-json.ts';
+import { healthRoutes } from './health.ts';
+import { metricsRoutes } from './metrics.ts';
+import { mountContract } from './mount-contract.ts';
+import { openapiRoutes } from './openapi.ts';
+import { refuseUnknownHost } from './refuse-unknown-host.ts';
+import { siteRoutes } from './site.ts';
+
+/** The street side of one process. */
+export interface Street {
+  address: string;
+  stop(): Promise<void>;
+}
+
+export async function startHttp(app: App): Promise<Street> {
+  const http = buildHttp(app);
+  await http.listen({ port: app.config.port, host: app.config.host });
+  const { port } = http.server.address() as AddressInfo;
+  return { address: `http://${app.config.host.includes(':') ? `[${app.config.host}]` : app.config.host}:${port}`, stop: () => http.close() };
+}
+
+/** Fastify with everything mounted, not listening: tests ask it directly. */
+export function buildHttp(app: App): FastifyInstance {
+  const http = fastify({
+    logger: false,
+    trustProxy: app.config.trustProxy,
+    genReqId: () => randomUUID(),
+    forceCloseConnections: 'idle',
+    requestTimeout: 30_000,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300, caseSensitive: true },
+    frameworkErrors: (error, request, reply) => void answerFailure(app, error, request, reply),
+  });
+  readBodies(http);
+  http.addHook('onRequest', refuseUnknownHost(app));
+  http.addHook('onSend', async (request, reply) => {
+    void reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff').header('referrer-policy', 'no-referrer');
+    if (app.config.publicUrl.startsWith('https:')) void reply.header('strict-transport-security', 'max-age=31536000');
+  });
+  http.addHook('onResponse', async (request, reply) => {
+    const path = request.routeOptions.url ?? maskPath(request.url);
+    app.metrics.observeRequest(request.method, path, reply.statusCode, reply.elapsedTime / 1000);
+    app.log.debug({ request_id: request.id, method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered');
+  });
+  http.setErrorHandler((error, request, reply) => answerFailure(app, error, request, reply));
+  healthRoutes(app, http);
+  metricsRoutes(app, http);
+  openapiRoutes(http);
+  mountContract(app, http);
+  siteRoutes(app, http);
+  return http;
+}
+
+/** JSON as `cleanJson` reads it, plain forms, and nothing else. */
+function readBodies(http: FastifyInstance): void {
+  http.removeAllContentTypeParsers();
+  http.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
+    try {
+      done(null, cleanJson(String(body)));
+    } catch (error) {
+      done(error as Failure);
+    }
+  });
+  http.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => done(null, new URLSearchParams(String(body))));
+  http.addContentTypeParser('*', (_request, payload, done) => {
+    payload.resume();
+    payload.on('end', () => done(new Failure('unsupported_media_type')));
+    payload.on('error', done);
+  });
+}

@@ -1,0 +1,71 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import statics from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isPageRoute } from '#contract/page-routes.ts';
+import type { App } from '../app.ts';
+import { Failure } from '../failures.ts';
+import { knownMethods } from './known-methods.ts';
+import { answerPayload } from './payload.ts';
+
+const ROOT = path.resolve(import.meta.dirname, '../../dist');
+/** Trusted Types and no foreign script; the shell’s only inline thing is what React sets as a style. */
+const POLICY =
+  "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: https:; connect-src 'self'; font-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types default";
+
+interface Build {
+  id: string;
+  built_at: string;
+}
+
+/** The built pages: the shell for known routes, its files for ever, the build notice, and a 404 in words for the rest. */
+export function siteRoutes(app: Pick<App, 'config' | 'db'>, http: FastifyInstance): void {
+  const folder = path.join(ROOT, 'back-office');
+  void http.register(statics, { root: path.join(folder, 'assets'), prefix: '/assets/', immutable: true, maxAge: '365d', decorateReply: false, preCompressed: true });
+  const shell = readShell(folder);
+  const build = readBuild();
+  http.get('/builds/latest.json', (_request, reply) => reply.header('cache-control', 'no-cache').send({ id: build.id, timestamp: build.built_at }));
+  http.get<{ Params: { name: string } }>('/builds/meta/:name', (request, reply) => {
+    if (request.params.name !== `${build.id}.json`) return answerUnknown(request, reply, shell);
+    return reply.header('cache-control', 'public, max-age=31536000, immutable').send({ id: build.id, timestamp: build.built_at, prerendered: [], matcher: {} });
+  });
+  http.setNotFoundHandler(async (request, reply) => {
+    const address = request.url.split('?')[0] ?? '/';
+    if (address.endsWith('/_payload.json') && request.method === 'GET') return answerPayload(address.slice(0, -'/_payload.json'.length) || '/', build.id, request, reply);
+    if ((request.method === 'GET' || request.method === 'HEAD') && isPageRoute(address)) return sendShell(reply, shell, 200);
+    const methods = knownMethods(address);
+    if (methods.length > 0 && !methods.includes(request.method)) {
+      void reply.header('allow', methods.join(', '));
+      throw new Failure('method_not_allowed');
+    }
+    return answerUnknown(request, reply, shell);
+  });
+}
+
+function sendShell(reply: FastifyReply, shell: string, status: number): FastifyReply {
+  return reply.status(status).type('text/html; charset=utf-8').header('cache-control', 'no-cache').header('content-security-policy', POLICY).send(shell);
+}
+
+/** A person gets the page that says so, a program gets JSON; both keep the specification’s words. */
+export function answerUnknown(request: FastifyRequest, reply: FastifyReply, shell: string): FastifyReply {
+  const address = request.url.split('?')[0] ?? '/';
+  const isForPerson = (request.method === 'GET' || request.method === 'HEAD') && (request.headers.accept ?? '').includes('text/html') && !address.startsWith('/api/');
+  if (isForPerson) return sendShell(reply, shell, 404);
+  return reply.status(404).type('application/json; charset=utf-8').send(JSON.stringify({ message: `Page Not Found: ${address}`, code: 'not_found' }));
+}
+
+function readShell(folder: string): string {
+  try {
+    return fs.readFileSync(path.join(folder, 'index.html'), 'utf8');
+  } catch {
+    return '<!doctype html><html lang="fr"><meta charset="utf-8"><title>Recueil</title><p>Les pages ne sont pas construites : lancez « npm run build ».</p></html>';
+  }
+}
+
+function readBuild(): Build {
+  try {
+    return JSON.parse(fs.readFileSync(path.join(ROOT, 'build.json'), 'utf8')) as Build;
+  } catch {
+    return { id: 'unbuilt', built_at: new Date(0).toISOString() };
+  }
+}

@@ -1,0 +1,29 @@
+import type { Database } from '#server/database/open.ts';
+import type { MessageChannel } from '#server/ports/message-channel.ts';
+import { keepInOutbox } from './keep-in-outbox.ts';
+
+/** Stands in for a channel that has no provider, so that the whole loop can be lived on a laptop. */
+export function outboxChannel(db: Database, channel: 'whatsapp' | 'sms' | 'email', sender: string): MessageChannel {
+  return {
+    provider: 'outbox',
+    account: 'outbox',
+    honours_keys: true,
+    is_outbox: true,
+    limit: null,
+    send: async (message) => {
+      await keepInOutbox(db, {
+        message_key: message.key,
+        team_id: message.team_id,
+        request_id: message.request_id,
+        channel,
+        sender: `${message.sender_name} <${sender}>`,
+        recipient: message.recipient,
+        subject: message.subject,
+        body_text: message.text,
+        body_html: message.html,
+        headers: { 'List-Unsubscribe': `<${message.stop_url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+      });
+      return { provider_message_id: message.key };
+    },
+  };
+}

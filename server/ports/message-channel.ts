@@ -1,0 +1,33 @@
+/** What a channel needs to carry one message of a review request. */
+export interface OutgoingMessage {
+  /** Stable for the message whatever the attempt: idempotency key, Message-ID. */
+  key: string;
+  team_id: string;
+  request_id: string;
+  message_id: string;
+  recipient: string;
+  sender_name: string;
+  subject: string | null;
+  text: string;
+  html: string | null;
+  /** Address of the one-click unsubscribe page. */
+  stop_url: string;
+  /** Address of the customer’s page. */
+  review_url: string;
+}
+
+export interface Accepted {
+  provider_message_id: string | null;
+}
+
+/** One way to reach a person. Throws ProviderError; `unknown_outcome` when nobody can tell whether it was accepted. */
+export interface MessageChannel {
+  readonly provider: string;
+  readonly account: string;
+  /** A repeat with the same key is recognised by the provider and not delivered twice. */
+  readonly honours_keys: boolean;
+  /** The built-in outbox rather than a real provider. */
+  readonly is_outbox: boolean;
+  readonly limit: { count: number; seconds: number } | null;
+  send(message: OutgoingMessage, signal: AbortSignal): Promise<Accepted>;
+}

@@ -1,0 +1,49 @@
+import type { Transaction } from 'kysely';
+import type pg from 'pg';
+import { fromKysely, PgBoss } from 'pg-boss';
+import type { Logger } from 'pino';
+import type { DB } from '../database/tables.ts';
+
+/** Our thin use of pg-boss; it knows no product word. */
+export interface Jobs {
+  /** Adds jobs in the caller’s transaction: a rollback leaves none. */
+  insert(db: Transaction<DB>, queue: string, jobs: readonly Record<string, unknown>[]): Promise<void>;
+  /** Runs each job of a queue until it succeeds or its attempts are used up. */
+  work(queue: string, handler: (job: Record<string, unknown>) => Promise<void>): Promise<void>;
+  /** Runs a function by the clock, once over all processes. */
+  schedule(name: string, cron: string, run: () => Promise<void>): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const DAY = 86_400;
+const QUEUE = { retryLimit: 12, retryDelay: 2, retryBackoff: true, retryDelayMax: 3600, expireInSeconds: 120, retentionSeconds: 30 * DAY, deleteAfterSeconds: 2 * DAY };
+
+/** Opens pg-boss on the house’s database. `supervise`: this process also does its housekeeping and clock (role worker). */
+export async function openJobs(config: pg.PoolConfig, log: Logger, options: { supervise: boolean; queues: readonly string[] }): Promise<Jobs> {
+  const boss = new PgBoss({ ...connection(config), max: 3, application_name: 'recueil jobs', supervise: options.supervise, schedule: options.supervise });
+  boss.on('error', (error) => log.warn({ err: error }, 'jobs: the database did not answer'));
+  await boss.start();
+  for (const name of options.queues) await boss.createQueue(name, QUEUE);
+  return {
+    insert: async (db, queue, jobs) => {
+      await boss.insert(queue, jobs.map((data) => ({ data })), { db: fromKysely(db) });
+    },
+    work: async (queue, handler) => {
+      await boss.work<Record<string, unknown>>(queue, { batchSize: 1, localConcurrency: 4, pollingIntervalSeconds: 0.5 }, async ([job]) => {
+        if (job) await handler(job.data);
+      });
+    },
+    schedule: async (name, cron, run) => {
+      await boss.createQueue(name, { ...QUEUE, policy: 'short', retryLimit: 0 });
+      await boss.schedule(name, cron);
+      await boss.work(name, { pollingIntervalSeconds: 5 }, run);
+    },
+    stop: () => boss.stop({ graceful: true, timeout: 8000 }),
+  };
+}
+
+/** pg-boss opens its own small pool: of the house’s settings it takes those that say where. */
+function connection(config: pg.PoolConfig): Record<string, unknown> {
+  const { host, port, user, password, database, connectionString, ssl } = config;
+  return Object.fromEntries(Object.entries({ host, port, user, password, database, connectionString, ssl }).filter(([, value]) => value !== undefined));
+}

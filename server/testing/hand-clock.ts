@@ -1,0 +1,20 @@
+import type { Clock } from '#server/ports/clock.ts';
+
+/** A clock that a test sets by hand. */
+export interface HandClock extends Clock {
+  set(moment: string): void;
+  advance(milliseconds: number): void;
+}
+
+export const MINUTE = 60_000;
+export const HOUR = 60 * MINUTE;
+export const DAY = 24 * HOUR;
+
+export function handClock(start: string): HandClock {
+  let now = new Date(start);
+  return {
+    now: () => new Date(now),
+    set: (moment) => void (now = new Date(moment)),
+    advance: (milliseconds) => void (now = new Date(now.getTime() + milliseconds)),
+  };
+}

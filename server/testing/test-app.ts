@@ -1,0 +1,47 @@
+import type { FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+import type { App } from '#server/app.ts';
+import { type Config, readConfig } from '#server/config.ts';
+import type { Database } from '#server/database/open.ts';
+import type { LaterReaction } from '#server/database/transaction.ts';
+import { createMetrics } from '#server/http/metrics.ts';
+import { buildHttp } from '#server/http/server.ts';
+import { outboxChannel } from '#server/integrations/outbox/outbox-channel.ts';
+import { outboxMailer } from '#server/integrations/outbox/outbox-mailer.ts';
+import { applyCounts } from '#server/modules/statistics/apply-counts.ts';
+import { runReaction } from '#server/queue/reaction-jobs.ts';
+import { reactions } from '#server/reactions.ts';
+import { type HandClock, handClock } from './hand-clock.ts';
+
+/** The product on a test database: a clock set by hand, later reactions run when the test says so. */
+export interface TestApp extends App {
+  clock: HandClock;
+  http: FastifyInstance;
+  /** Runs everything that events left for later, as the worker would; returns how many reactions ran. */
+  runReactions(): Promise<number>;
+}
+
+export function testApp(db: Database, overrides: { config?: Partial<Config>; now?: string } & Partial<Pick<App, 'mailer' | 'channels'>> = {}): TestApp {
+  const config: Config = { ...readConfig({ RATE_LIMITS: 'off', LOG_LEVEL: 'silent' }), checkAnswers: true, ...overrides.config };
+  const waiting: LaterReaction[] = [];
+  const app: App & { clock: HandClock } = {
+    config,
+    db,
+    clock: handClock(overrides.now ?? '2026-11-20T09:00:00Z'),
+    log: pino({ level: 'silent' }),
+    metrics: createMetrics(),
+    mailer: overrides.mailer ?? outboxMailer(db, config.mailFrom),
+    channels: overrides.channels ?? { whatsapp: null, sms: null, email: outboxChannel(db, 'email', config.mailFrom) },
+    jobs: { insert: async () => undefined, work: async () => undefined, schedule: async () => undefined, stop: async () => undefined },
+    reactions,
+    enqueue: async (_tx, later) => void waiting.push(...later),
+    applyCounts,
+    setup_code: null,
+  };
+  const runReactions = async (): Promise<number> => {
+    const batch = waiting.splice(0);
+    for (const reaction of batch) await runReaction(app, { ...reaction });
+    return batch.length;
+  };
+  return { ...app, http: buildHttp(app), runReactions };
+}

@@ -1,0 +1,39 @@
+import { randomBytes } from 'node:crypto';
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import type { App } from './app.ts';
+import type { Config } from './config.ts';
+import type { Database } from './database/open.ts';
+import { createMetrics } from './http/metrics.ts';
+import { outboxChannel } from './integrations/outbox/outbox-channel.ts';
+import { outboxMailer } from './integrations/outbox/outbox-mailer.ts';
+import { applyCounts } from './modules/statistics/apply-counts.ts';
+import { openJobs } from './queue/jobs.ts';
+import { REACTIONS } from './queue/reaction-jobs.ts';
+import { reactions } from './reactions.ts';
+
+/** Each port gets its integration, or the outbox where nothing is configured. */
+export async function wire(config: Config, db: Database, pool: pg.PoolConfig, log: Logger): Promise<App> {
+  const jobs = await openJobs(pool, log, { supervise: config.roles.includes('worker'), queues: [REACTIONS] });
+  return {
+    config,
+    db,
+    clock: { now: () => new Date() },
+    log,
+    metrics: createMetrics(),
+    mailer: outboxMailer(db, config.mailFrom),
+    channels: { whatsapp: null, sms: null, email: outboxChannel(db, 'email', config.mailFrom) },
+    jobs,
+    reactions,
+    enqueue: (tx, later) => jobs.insert(tx, REACTIONS, later.map((reaction) => ({ ...reaction }))),
+    applyCounts,
+    setup_code: await needsSetupCode(config, db) ? randomBytes(5).toString('hex') : null,
+  };
+}
+
+/** Strangers can reach an empty instance: the first account, which administers it, proves that it reads the program’s output. */
+async function needsSetupCode(config: Config, db: Database): Promise<boolean> {
+  if (config.isLoopback || config.adminEmail !== null) return false;
+  const someone = await db.selectFrom('users').select('id').limit(1).executeTakeFirst();
+  return someone === undefined;
+}
