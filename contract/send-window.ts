@@ -4,8 +4,8 @@ import { HOLIDAY_REGIONS } from './message-status.ts';
 /** When a channel may write to people, in the recipient's zone. `from` inclusive, `to` exclusive, `24:00` is the end of the day. */
 
 const CLOCK = 'doit être une heure entre 00:00 et 24:00, par exemple 09:30.';
-const from = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/u, CLOCK);
-const to = z.string().regex(/^(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/u, CLOCK);
+const from = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/u, { error: CLOCK, abort: true });
+const to = z.string().regex(/^(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/u, { error: CLOCK, abort: true });
 const days = z
   .array(z.int().min(1).max(7))
   .min(1, 'doit garder au moins un jour.')

@@ -9,8 +9,8 @@ export function readStored<T extends z.ZodType>(schema: T, stored: unknown): z.o
   for (;;) {
     const parsed = schema.safeParse(value);
     if (parsed.success) return parsed.data;
-    const removed = parsed.error.issues.filter((issue) => remove(value, issue)).length;
-    if (removed === 0) value = {};
+    // One at a time: taking an element out of a list moves the paths of the other issues.
+    if (!parsed.error.issues.some((issue) => remove(value, issue))) value = {};
   }
 }
 
