@@ -12,7 +12,6 @@ export const pageRoutes = [
   '/dashboard/flow-configuration',
   '/dashboard/flow-configuration/first_reminder',
   '/dashboard/flow-configuration/last_reminder',
-  '/dashboard/conditional_rating',
   '/admin/outbox',
 ] as const;
 
