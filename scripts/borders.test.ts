@@ -1,0 +1,71 @@
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+
+/** A small house with the real rules, in which each forbidden import is provoked once. */
+const root = path.resolve(import.meta.dirname, '..');
+const house = fs.mkdtempSync(path.join(os.tmpdir(), 'recueil-borders-'));
+afterAll(() => fs.rmSync(house, { recursive: true, force: true }));
+
+const SETTINGS = ['.oxlintrc.json', 'package.json', 'tsconfig.base.json', ...['contract', 'server', 'web', 'stand-ins'].map((part) => `${part}/tsconfig.json`)];
+for (const file of SETTINGS) write(file, fs.readFileSync(path.join(root, file), 'utf8'));
+fs.symlinkSync(path.join(root, 'node_modules'), path.join(house, 'node_modules'));
+for (const tsconfig of SETTINGS.filter((file) => file.endsWith('/tsconfig.json'))) {
+  write(tsconfig, fs.readFileSync(path.join(root, tsconfig), 'utf8').replaceAll('../node_modules/.cache/tsc/', '../built/'));
+}
+for (const file of ['contract/star.ts', 'server/fact.ts', 'server/integrations/mail/post.ts', 'stand-ins/star.ts', 'web/star.ts', 'web/back-office/star.ts', 'web/customer/star.ts']) {
+  write(file, 'export const star = 1;\n');
+}
+write('web/picture.tsx', 'export const star = <i />;\n');
+
+function write(file: string, text: string): void {
+  const target = path.join(house, file);
+  fs.mkdirSync(path.dirname(target), { recursive: true });
+  fs.writeFileSync(target, text);
+}
+
+function run(program: string, args: readonly string[]): { refused: boolean; said: string } {
+  const { status, stdout, stderr } = spawnSync(path.join(root, 'node_modules/.bin', program), args, { cwd: house, encoding: 'utf8' });
+  return { refused: status !== 0, said: stdout + stderr };
+}
+
+function provoke(from: string, imported: string, program: 'oxlint' | 'tsc'): { refused: boolean; said: string } {
+  write(from, `import { star } from '${imported}';\nexport const wish = star;\n`);
+  const result = program === 'oxlint' ? run('oxlint', ['--deny-warnings', from]) : run('tsc', ['-b', from.split('/')[0] ?? '']);
+  fs.rmSync(path.join(house, from));
+  return result;
+}
+
+describe('the house refuses imports that cross its borders', () => {
+  test.each([
+    ['contract/wish.ts', '#server/fact.ts'],
+    ['contract/wish.ts', 'node:fs'],
+    ['web/wish.ts', '#server/fact.ts'],
+    ['web/ui/wish.ts', '#web/back-office/star.ts'],
+    ['web/customer/wish.ts', '#web/back-office/star.ts'],
+    ['server/wish.ts', '#web/star.ts'],
+    ['server/modules/orders/wish.ts', '#server/integrations/mail/post.ts'],
+  ])('the linter: %s may not import %s', (from, imported) => {
+    const { refused, said } = provoke(from, imported, 'oxlint');
+    expect(said).toContain('no-restricted-imports');
+    expect(refused).toBe(true);
+  });
+
+  test.each([
+    ['contract/wish.ts', '#server/fact.ts', /TS6059|TS6307/],
+    ['web/wish.ts', '#server/fact.ts', /TS6059|TS6307/],
+    ['server/wish.ts', '#web/star.ts', /TS6059|TS6307/],
+    ['server/wish.ts', '#web/picture.tsx', /TS6142/],
+  ])('the compiler: %s may not import %s', (from, imported, code) => {
+    const { refused, said } = provoke(from, imported, 'tsc');
+    expect(said).toMatch(code);
+    expect(refused).toBe(true);
+  });
+
+  test('what follows the rules passes both', () => {
+    expect(provoke('server/modules/orders/wish.ts', '#contract/star.ts', 'oxlint').said).not.toContain('no-restricted-imports');
+    expect(provoke('server/modules/orders/wish.ts', '#contract/star.ts', 'tsc')).toEqual({ refused: false, said: '' });
+  });
+});
