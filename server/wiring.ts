@@ -7,6 +7,7 @@ import type { Database } from './database/open.ts';
 import { createMetrics } from './http/metrics.ts';
 import { outboxChannel } from './integrations/outbox/outbox-channel.ts';
 import { outboxMailer } from './integrations/outbox/outbox-mailer.ts';
+import { ensureSenders } from './modules/sending/ensure-senders.ts';
 import { applyCounts } from './modules/statistics/apply-counts.ts';
 import { openJobs } from './queue/jobs.ts';
 import { REACTIONS } from './queue/reaction-jobs.ts';
@@ -15,6 +16,8 @@ import { reactions } from './reactions.ts';
 /** Each port gets its integration, or the outbox where nothing is configured. */
 export async function wire(config: Config, db: Database, pool: pg.PoolConfig, log: Logger): Promise<App> {
   const jobs = await openJobs(pool, log, { supervise: config.roles.includes('worker'), queues: [REACTIONS] });
+  const channels: App['channels'] = { whatsapp: null, sms: null, email: outboxChannel(db, 'email', config.mailFrom) };
+  await ensureSenders({ db, channels });
   return {
     config,
     db,
@@ -22,7 +25,7 @@ export async function wire(config: Config, db: Database, pool: pg.PoolConfig, lo
     log,
     metrics: createMetrics(),
     mailer: outboxMailer(db, config.mailFrom),
-    channels: { whatsapp: null, sms: null, email: outboxChannel(db, 'email', config.mailFrom) },
+    channels,
     jobs,
     reactions,
     enqueue: (tx, later) => jobs.insert(tx, REACTIONS, later.map((reaction) => ({ ...reaction }))),

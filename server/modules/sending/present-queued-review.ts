@@ -1,0 +1,80 @@
+import type { z } from 'zod';
+import { CHANNEL_LABELS, reasonLabel, STATUS_LABELS, STEP_LABELS, TRIGGER_EVENT_LABELS } from '#contract/labels.ts';
+import { type Reason, REASONS, TRIGGER_EVENTS, type TriggerEvent } from '#contract/message-status.ts';
+import type { queuedReview } from '#contract/schemas/reviews.ts';
+import type { MessagesTable } from '#server/database/tables/messages.ts';
+
+export type QueuedReview = z.output<typeof queuedReview>;
+
+/** What a list selects to show a queued review: `selectFrom('messages as m').innerJoin('review_requests as r', …).select(QUEUED_REVIEW_COLUMNS)`. */
+export const QUEUED_REVIEW_COLUMNS = [
+  'm.id', 'm.request_id', 'm.team_id', 'm.step', 'm.channel', 'm.recipient', 'm.scheduled_at', 'm.sent_at', 'm.status', 'm.reason', 'm.metadata',
+  'm.created_at', 'r.trigger_event', 'r.first_name', 'r.last_name', 'r.email', 'r.phone_number', 'r.integration_name', 'r.integration_id',
+  'r.integration_customer_id', 'r.integration_order_number',
+] as const;
+
+export interface QueuedReviewRow {
+  id: string;
+  request_id: string;
+  team_id: string;
+  step: MessagesTable['step'];
+  channel: MessagesTable['channel'];
+  recipient: string | null;
+  scheduled_at: Date;
+  sent_at: Date | null;
+  status: MessagesTable['status'];
+  reason: string | null;
+  metadata: Record<string, unknown>;
+  created_at: Date;
+  trigger_event: string;
+  first_name: string | null;
+  last_name: string | null;
+  email: string | null;
+  phone_number: string | null;
+  integration_name: string | null;
+  integration_id: string | null;
+  integration_customer_id: string | null;
+  integration_order_number: string | null;
+}
+
+/** One message of a request as the specification’s queued review. */
+export function presentQueuedReview(row: QueuedReviewRow): QueuedReview {
+  const reason = isReason(row.reason) ? row.reason : null;
+  return {
+    id: row.id,
+    request_id: row.request_id,
+    team_id: row.team_id,
+    trigger_event: row.trigger_event,
+    trigger_event_label: isTriggerEvent(row.trigger_event) ? TRIGGER_EVENT_LABELS[row.trigger_event] : row.trigger_event,
+    step: row.step,
+    step_label: STEP_LABELS[row.step],
+    channel: row.channel,
+    channel_label: row.channel === null ? null : CHANNEL_LABELS[row.channel],
+    first_name: row.first_name,
+    last_name: row.last_name,
+    email: row.email,
+    phone_number: row.phone_number,
+    recipient: row.recipient,
+    scheduled_at: row.scheduled_at.toISOString(),
+    queued_at: row.created_at.toISOString(),
+    sent_at: row.sent_at?.toISOString() ?? null,
+    status: row.status,
+    status_label: STATUS_LABELS[row.status],
+    reason,
+    reason_label: reasonLabel(reason),
+    integration_name: row.integration_name,
+    integration_id: row.integration_id,
+    integration_customer_id: row.integration_customer_id,
+    integration_order_number: row.integration_order_number,
+    metadata: row.metadata,
+    created_at: row.created_at.toISOString(),
+  };
+}
+
+function isReason(text: string | null): text is Reason {
+  return text !== null && (REASONS as readonly string[]).includes(text);
+}
+
+function isTriggerEvent(text: string): text is TriggerEvent {
+  return (TRIGGER_EVENTS as readonly string[]).includes(text);
+}
