@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { StartRefused } from '#server/start-refused.ts';
 
@@ -5,8 +6,36 @@ export type Role = 'web' | 'worker';
 
 const LOCKS: Record<Role, number> = { web: 7_245_002, worker: 7_245_003 };
 
-/** One web process and one worker process per embedded database: the lock dies with the process that holds it. */
-export async function claimRoles(config: pg.ClientConfig, roles: readonly Role[], dataDir: string): Promise<pg.Client> {
+/**
+ * One web process and one worker process per embedded database: the lock dies with the process that holds it. When the server died
+ * and came back, the roles are claimed again; `onLost` says that somebody else was faster.
+ */
+export async function claimRoles(config: pg.ClientConfig, roles: readonly Role[], dataDir: string, onLost: (refused: StartRefused) => void): Promise<{ release(): Promise<void> }> {
+  let released = false;
+  let holder = await claim(config, roles, dataDir);
+  holder.once('end', () => void reclaim());
+  return {
+    release: async () => {
+      released = true;
+      await holder.end();
+    },
+  };
+
+  async function reclaim(): Promise<void> {
+    while (!released) {
+      try {
+        holder = await claim(config, roles, dataDir);
+        holder.once('end', () => void reclaim());
+        return;
+      } catch (error) {
+        if (error instanceof StartRefused) return onLost(error);
+        await sleep(100); // the server is not back yet
+      }
+    }
+  }
+}
+
+async function claim(config: pg.ClientConfig, roles: readonly Role[], dataDir: string): Promise<pg.Client> {
   const holder = new pg.Client({ ...config, application_name: `recueil ${roles.join('+')} ${process.pid}` });
   holder.on('error', () => undefined);
   await holder.connect();

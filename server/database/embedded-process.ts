@@ -15,6 +15,8 @@ export interface StartOptions {
   /** More `name=value` settings of PostgreSQL. */
   settings?: readonly string[];
   signal?: AbortSignal;
+  /** Told what happened to the server while it was in use. */
+  report?: (sentence: string) => void;
 }
 
 /** Starts the server of this data folder and returns when it answers, be it ours or that of a process that was faster. */

@@ -15,20 +15,68 @@ export interface Embedded {
 
 const HOUSE_LOCK = 7_245_001;
 
-/** Starts the PostgreSQL server of this data folder, or joins the one that already runs for it. */
+/** Starts the PostgreSQL server of this data folder, or joins the one that already runs for it; when it dies under us, starts it again. */
 export async function openEmbedded(dataDir: string, options: StartOptions = {}): Promise<Embedded> {
   const data = path.join(openDataDir(dataDir), 'postgresql');
   const config: pg.ClientConfig = { host: socketFolder(data), user: 'app', database: 'postgres' };
+  const leaving = new AbortController();
+  const signal = options.signal ? AbortSignal.any([options.signal, leaving.signal]) : leaving.signal;
+  const opened = await join(data, config, options);
+  const watching = keepAlive(opened.guard);
+  return {
+    config,
+    adopted: opened.adopted,
+    stop: async () => {
+      leaving.abort();
+      const guard = await watching;
+      if (guard) await leave(data, guard);
+    },
+  };
+
+  /** Resolves once we leave, with the connection to leave by; until then every lost connection is followed by a new one. */
+  async function keepAlive(first: pg.Client): Promise<pg.Client | undefined> {
+    for (let guard = first; ; ) {
+      await Promise.race([lost(guard), aborted(leaving.signal)]);
+      if (leaving.signal.aborted) return guard;
+      options.report?.('PostgreSQL s’est arrêté : il est relancé.');
+      const again = await rejoin();
+      if (!again) return undefined;
+      guard = again;
+    }
+  }
+
+  async function rejoin(): Promise<pg.Client | undefined> {
+    while (!signal.aborted) {
+      try {
+        return (await join(data, config, { ...options, signal })).guard;
+      } catch (error) {
+        if (signal.aborted) return undefined;
+        options.report?.(error instanceof Error ? error.message : String(error));
+        await sleep(500);
+      }
+    }
+    return undefined;
+  }
+}
+
+async function join(data: string, config: pg.ClientConfig, options: StartOptions): Promise<{ adopted: boolean; guard: pg.Client }> {
   for (let attempt = 1; ; attempt++) {
     const adopted = await answers(config);
     if (!adopted) await startServer(data, config, options);
     try {
-      const guard = await enter(config);
-      return { config, adopted, stop: () => leave(data, guard) };
+      return { adopted, guard: await enter(config) };
     } catch (error) {
       if (attempt === 5) throw error; // the last one was just leaving and stopped the server under us: start it again
     }
   }
+}
+
+function lost(guard: pg.Client): Promise<void> {
+  return new Promise((resolve) => guard.once('end', () => resolve()));
+}
+
+function aborted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
 }
 
 function openDataDir(dataDir: string): string {
