@@ -1,45 +1,36 @@
+import net from 'node:net';
 import { z } from 'zod';
+import { StartRefused } from './start-refused.ts';
 
-const optional = z.string().trim().transform((text) => (text === '' ? null : text)).nullable().default(null);
-const webAddress = z.url({ protocol: /^https?$/ });
+const webAddress = z.url({ protocol: /^https?$/ }).refine((text) => new URL(text).search === '' && new URL(text).hash === '');
+const secret = z.string().min(32);
+const list = z.string().transform((text) => [...new Set(text.split(',').map((part) => part.trim()))]);
 
-const environment = z.object({
-  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
-  HOST: z.string().trim().min(1).default('127.0.0.1'),
-  PUBLIC_URL: webAddress.optional(),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  DATA_DIR: z.string().trim().min(1).default('./data'),
-  ROLES: z.string().default('web,worker').transform((text) => text.split(',').map((role) => role.trim())).pipe(z.array(z.enum(['web', 'worker'])).min(1)),
-  SECRET_KEY: z.string().min(32).optional(),
-  SECRET_KEY_PREVIOUS: z.string().min(32).optional(),
-  REGISTRATION: z.enum(['open', 'invite', 'closed']).default('open'),
-  ADMIN_EMAIL: z.email().optional(),
-  TRUST_PROXY: optional,
-  METRICS_TOKEN: optional,
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-  MAIL_FROM: optional,
-  RATE_LIMITS: z.enum(['on', 'off']).default('on'),
-});
+/** Each variable: its shape, and the words that a refusal puts after « doit être ». */
+const VARIABLES = {
+  PORT: [z.string().regex(/^\d{1,5}$/).transform(Number).pipe(z.int().min(1).max(65_535)).default(3000), 'un port entre 1 et 65535'],
+  HOST: [z.string().regex(/^[\w.:-]+$/).default('127.0.0.1'), 'une adresse ou un nom sur lequel écouter, par exemple 127.0.0.1'],
+  PUBLIC_URL: [webAddress.optional(), 'une adresse http:// ou https:// sans paramètre'],
+  DATABASE_URL: [z.url({ protocol: /^postgres(ql)?$/ }).optional(), 'une adresse postgres://'],
+  DATA_DIR: [z.string().default('./data'), 'un dossier'],
+  ROLES: [list.pipe(z.array(z.enum(['web', 'worker'])).min(1)).default(['web', 'worker']), 'web, worker, ou web,worker'],
+  SECRET_KEY: [secret.optional(), 'un secret d’au moins 32 caractères'],
+  SECRET_KEY_PREVIOUS: [secret.optional(), 'un secret d’au moins 32 caractères'],
+  REGISTRATION: [z.enum(['open', 'invite', 'closed']).default('open'), 'open, invite ou closed'],
+  ADMIN_EMAIL: [z.email().transform((text) => text.toLowerCase()).optional(), 'une adresse e-mail'],
+  TRUST_PROXY: [list.refine((proxies) => proxies.every(isProxy)).optional(), 'une liste d’adresses ou de plages IP séparées par des virgules, ou loopback'],
+  METRICS_TOKEN: [z.string().regex(/^\S{16,}$/).optional(), 'un jeton d’au moins 16 caractères, sans espace'],
+  LOG_LEVEL: [z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'), 'fatal, error, warn, info, debug, trace ou silent'],
+  SMTP_URL: [z.url({ protocol: /^smtps?$/, hostname: /./ }).optional(), 'une adresse smtp:// ou smtps://'],
+  MAIL_FROM: [z.string().refine(isSender).optional(), 'une adresse d’expéditeur, par exemple « Ma boutique <avis@boutique.fr> »'],
+  RATE_LIMITS: [z.enum(['on', 'off']).default('on'), 'on ou off'],
+} as const satisfies Record<string, readonly [z.ZodType, string]>;
 
-const WHAT: Readonly<Record<keyof z.input<typeof environment>, string>> = {
-  PORT: 'un port entre 0 et 65535',
-  HOST: 'une adresse où écouter',
-  PUBLIC_URL: 'une adresse http ou https',
-  DATABASE_URL: 'une adresse postgres://',
-  DATA_DIR: 'un dossier',
-  ROLES: 'web, worker, ou les deux',
-  SECRET_KEY: 'un secret d’au moins 32 caractères',
-  SECRET_KEY_PREVIOUS: 'un secret d’au moins 32 caractères',
-  REGISTRATION: 'open, invite ou closed',
-  ADMIN_EMAIL: 'une adresse e-mail',
-  TRUST_PROXY: 'une liste d’adresses de serveurs mandataires',
-  METRICS_TOKEN: 'un jeton',
-  LOG_LEVEL: 'fatal, error, warn, info, debug, trace ou silent',
-  SMTP_URL: 'une adresse smtp:// ou smtps://',
-  MAIL_FROM: 'une adresse d’expéditeur',
-  RATE_LIMITS: 'on ou off',
-};
+type Name = keyof typeof VARIABLES;
+type Values = { [N in Name]: z.output<(typeof VARIABLES)[N][0]> };
+
+/** Their values open doors: a refusal does not repeat them. */
+const SECRETS = new Set<string>(['DATABASE_URL', 'SECRET_KEY', 'SECRET_KEY_PREVIOUS', 'METRICS_TOKEN', 'SMTP_URL'] satisfies Name[]);
 
 export interface Config {
   port: number;
@@ -51,6 +42,7 @@ export interface Config {
   databaseUrl: string | null;
   dataDir: string;
   roles: readonly ('web' | 'worker')[];
+  /** Null until the start has read, or made, the secret kept with the data. */
   secretKey: string | null;
   secretKeyPrevious: string | null;
   registration: 'open' | 'invite' | 'closed';
@@ -67,15 +59,9 @@ export interface Config {
 
 /** Reads the environment; an invalid value throws one sentence that names it. */
 export function readConfig(env: Readonly<Record<string, string | undefined>> = process.env): Config {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''));
-  const read = environment.safeParse(given);
-  if (!read.success) {
-    const name = String(read.error.issues[0]?.path[0]) as keyof typeof WHAT;
-    throw new Error(`${name} doit être ${WHAT[name]} : « ${name.startsWith('SECRET') ? '…' : given[name]} » n’en est pas.`);
-  }
-  const values = read.data;
-  const isLoopback = ['127.0.0.1', 'localhost', '::1'].includes(values.HOST);
-  if (values.RATE_LIMITS === 'off' && !isLoopback) throw new Error('RATE_LIMITS=off n’est accepté que si HOST est une adresse locale (127.0.0.1).');
+  const values = Object.fromEntries(Object.keys(VARIABLES).map((name) => [name, valueOf(name as Name, env[name])])) as Values;
+  const isLoopback = values.HOST === 'localhost' || values.HOST === '::1' || (net.isIPv4(values.HOST) && values.HOST.startsWith('127.'));
+  if (values.RATE_LIMITS === 'off' && !isLoopback) throw new StartRefused('RATE_LIMITS=off n’est accepté que si HOST est une adresse locale, par exemple 127.0.0.1.');
   const publicUrl = (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, '');
   return {
     port: values.PORT,
@@ -88,13 +74,33 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     secretKey: values.SECRET_KEY ?? null,
     secretKeyPrevious: values.SECRET_KEY_PREVIOUS ?? null,
     registration: values.REGISTRATION,
-    adminEmail: values.ADMIN_EMAIL?.toLowerCase() ?? null,
-    trustProxy: values.TRUST_PROXY === null ? false : values.TRUST_PROXY.split(',').map((proxy) => proxy.trim()),
-    metricsToken: values.METRICS_TOKEN,
+    adminEmail: values.ADMIN_EMAIL ?? null,
+    trustProxy: values.TRUST_PROXY ?? false,
+    metricsToken: values.METRICS_TOKEN ?? null,
     logLevel: values.LOG_LEVEL,
     smtpUrl: values.SMTP_URL ?? null,
     mailFrom: values.MAIL_FROM ?? `Recueil <recueil@${new URL(publicUrl).hostname}>`,
     rateLimits: values.RATE_LIMITS === 'on',
     checkAnswers: false,
   };
+}
+
+function valueOf(name: Name, given: string | undefined): unknown {
+  const text = given?.trim();
+  const [shape, words] = VARIABLES[name];
+  const read = shape.safeParse(text === '' ? undefined : text);
+  if (read.success) return read.data;
+  throw new StartRefused(`${name} doit être ${words}${SECRETS.has(name) ? '' : ` ; « ${text} » ne convient pas`}.`);
+}
+
+function isProxy(text: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
+  const [address = '', bits] = text.split('/');
+  const version = net.isIP(address);
+  return version !== 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= (version === 4 ? 32 : 128)));
+}
+
+function isSender(text: string): boolean {
+  const address = /^[^<>\r\n]*<([^<>]+)>$/.exec(text)?.[1] ?? text;
+  return z.email().safeParse(address).success;
 }

@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import { StartRefused } from '#server/start-refused.ts';
 import { databaseOwner, openSocketFolder, own, type Owner, programs } from './embedded-files.ts';
+import { isAlive, isMisled, livingServer, pidFile } from './postmaster.ts';
 
 const WAIT_FOR_START = 20_000;
 /** `log` is above `error` here: a refused statement, whose text may hold personal data, is never written. */
@@ -32,7 +33,10 @@ export async function startServer(data: string, config: pg.ClientConfig, { setti
     for (;;) {
       signal?.throwIfAborted();
       // Ours ended although nobody else holds the folder: a killed server's last children were still there. Try again.
-      if (!child || (hasEnded(child) && !isHeld(data))) child = launch(data, native, owner, String(config.host), settings);
+      if (!child || (hasEnded(child) && livingServer(data) === undefined)) {
+        await forgetDeadServer(data);
+        child = launch(data, native, owner, String(config.host), settings);
+      }
       if (await answers(config)) return;
       if (Date.now() > deadline) throw new StartRefused(`PostgreSQL ne démarre pas : lisez ${logFile(data)}.`);
       await sleep(20);
@@ -41,6 +45,12 @@ export async function startServer(data: string, config: pg.ClientConfig, { setti
     if (child && !hasEnded(child)) child.kill('SIGINT');
     throw error;
   }
+}
+
+/** A killed server's children need a moment to see that it is gone: only then is its file removed. */
+async function forgetDeadServer(data: string): Promise<void> {
+  for (let i = 0; i < 40 && isMisled(data); i++) await sleep(50);
+  if (isMisled(data)) fs.rmSync(pidFile(data), { force: true });
 }
 
 export async function answers(config: pg.ClientConfig): Promise<boolean> {
@@ -109,27 +119,4 @@ function isLarge(file: string): boolean {
 
 function hasEnded(child: ChildProcess): boolean {
   return child.exitCode !== null || child.signalCode !== null;
-}
-
-function isHeld(data: string): boolean {
-  const pid = serverPid(data);
-  return pid !== undefined && isAlive(pid);
-}
-
-/** The process that PostgreSQL itself wrote down for this folder. */
-export function serverPid(data: string): number | undefined {
-  try {
-    return Number(fs.readFileSync(path.join(data, 'postmaster.pid'), 'utf8').split('\n')[0]) || undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-export function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
-  }
 }

@@ -4,7 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { StartRefused } from '#server/start-refused.ts';
 import { socketFolder } from './embedded-files.ts';
-import { answers, isAlive, serverPid, startServer, type StartOptions } from './embedded-process.ts';
+import { answers, startServer, type StartOptions } from './embedded-process.ts';
+import { isAlive, livingServer, pidFile } from './postmaster.ts';
 
 export interface Embedded {
   config: pg.ClientConfig;
@@ -112,11 +113,11 @@ async function leave(data: string, guard: pg.Client): Promise<void> {
 /** Open transactions are cut (SIGINT); after 4 s it stops at once, which its journal survives (SIGQUIT). */
 async function stopServer(data: string): Promise<void> {
   for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
-    const pid = serverPid(data);
-    if (pid === undefined || !isAlive(pid)) return;
+    const pid = livingServer(data);
+    if (pid === undefined) return;
     process.kill(pid, signal);
     for (const deadline = Date.now() + 4_000; Date.now() < deadline; await sleep(10)) {
-      if (serverPid(data) === undefined) return ended(pid);
+      if (!fs.existsSync(pidFile(data))) return ended(pid);
     }
   }
 }

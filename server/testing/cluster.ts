@@ -4,9 +4,9 @@ import path from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { openEmbedded } from '#server/database/embedded.ts';
-import { isAlive, serverPid } from '#server/database/embedded-process.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { openDatabase } from '#server/database/open.ts';
+import { isAlive, livingServer } from '#server/database/postmaster.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -48,10 +48,10 @@ function removeAbandoned(): void {
 
 function stopAtOnce(folder: string): void {
   const data = path.join(folder, 'postgresql');
-  const pid = serverPid(data);
-  if (pid !== undefined && isAlive(pid)) {
+  const pid = livingServer(data);
+  if (pid !== undefined) {
     process.kill(pid, 'SIGQUIT');
-    for (let i = 0; i < 200 && serverPid(data) !== undefined; i++) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10);
+    for (let i = 0; i < 200 && livingServer(data) !== undefined; i++) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10);
   }
   fs.rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 }

@@ -1,0 +1,97 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
+import { type Config, readConfig } from './config.ts';
+import { claimRoles } from './database/claim-role.ts';
+import { openEmbedded } from './database/embedded.ts';
+import { openExternal } from './database/external.ts';
+import { recogniseInstance } from './database/instance.ts';
+import { migrate } from './database/migrate.ts';
+import { openDatabase } from './database/open.ts';
+import { startHttp } from './http/server.ts';
+import { createLog } from './log.ts';
+import { generatedSecretKey } from './secret-key.ts';
+import { describeRefusal } from './start-refused.ts';
+import { wire } from './wiring.ts';
+import { startWorker } from './worker.ts';
+
+/** A stop takes its steps in turn; each has until here, counted from the signal, then the next one begins. */
+const STOPPED_BY = { http: 3_000, worker: 5_500, jobs: 6_500, pool: 7_000, database: 9_500 };
+
+// Before anything is opened: what a signal finds half started is closed as well.
+const quit = new AbortController();
+let quitAt = 0;
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => leave(0));
+// A terminal that is gone refuses what we write: that is no reason to leave the database running.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
+
+try {
+  await run(readConfig());
+} catch (error) {
+  if (!quit.signal.aborted) {
+    process.exitCode = 1;
+    console.error(describeRefusal(error));
+  }
+}
+process.exit();
+
+async function run(given: Config): Promise<void> {
+  const config: Config & { secretKey: string } = { ...given, secretKey: given.secretKey ?? generatedSecretKey(given.dataDir) };
+  const log = createLog(config.logLevel);
+  process.on('uncaughtException', (error) => {
+    log.fatal({ err: error }, 'unexpected error: stopping');
+    leave(1);
+  });
+  // What opens last closes first.
+  await using house = new AsyncDisposableStack();
+  const defer = (step: keyof typeof STOPPED_BY, stop: () => Promise<unknown>) => house.defer(() => inTime(step, stop()));
+  const place = await openPlace(config, defer, (sentence) => log.warn(sentence));
+  const db = openDatabase(place);
+  defer('pool', () => db.destroy());
+  await migrate(db);
+  await recogniseInstance(db, config, log);
+  quit.signal.throwIfAborted();
+  const app = await wire(config, db, place, log);
+  defer('jobs', () => app.jobs.stop());
+  if (config.roles.includes('worker')) {
+    const worker = await startWorker(app);
+    defer('worker', () => worker.stop());
+  }
+  if (config.roles.includes('web')) {
+    const http = await startHttp(app);
+    defer('http', () => http.stop());
+    console.log(`Recueil est prêt : ${config.publicUrl} (il écoute sur ${http.address}).`);
+    if (app.setup_code !== null) console.log(`Code d’installation, demandé au premier compte : ${app.setup_code}`);
+  } else console.log('Recueil est prêt : ce processus envoie les messages, sans adresse.');
+  await quitting();
+}
+
+/** The PostgreSQL given by DATABASE_URL, else our own one, of which each role may be held by one process only. */
+async function openPlace(config: Config, defer: (step: 'database', stop: () => Promise<unknown>) => void, report: (sentence: string) => void): Promise<pg.ClientConfig> {
+  if (config.databaseUrl !== null) return openExternal(config.databaseUrl);
+  const embedded = await openEmbedded(config.dataDir, { signal: quit.signal, report });
+  defer('database', () => embedded.stop());
+  const held = await claimRoles(embedded.config, config.roles, config.dataDir, (refused) => {
+    report(refused.message);
+    leave(1);
+  });
+  defer('database', () => held.release());
+  return embedded.config;
+}
+
+function leave(code: number): void {
+  if (quit.signal.aborted) return;
+  process.exitCode = code;
+  quitAt = performance.now();
+  quit.abort();
+}
+
+function quitting(): Promise<void> {
+  if (quit.signal.aborted) return Promise.resolve();
+  return new Promise((resolve) => quit.signal.addEventListener('abort', () => resolve(), { once: true }));
+}
+
+/** A step that hangs or fails must not keep the next ones from running. */
+async function inTime(step: keyof typeof STOPPED_BY, stopped: Promise<unknown>): Promise<void> {
+  const since = quitAt === 0 ? 0 : performance.now() - quitAt;
+  await Promise.race([stopped.catch(() => undefined), sleep(Math.max(0, STOPPED_BY[step] - since))]);
+}
