@@ -8,6 +8,7 @@ export interface MessagesTable {
   due_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   lease_until: ColumnType<Date | null, Date | null | undefined, Date | null>;
   sent_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  /** Null as long as the queue shows the row: not finished, or `failed`, because a person must act. Set by sent, delivered, cancelled, skipped and expired. */
   finished_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   created_at: ColumnType<Date, Date | undefined, Date>;
   updated_at: ColumnType<Date, Date | undefined, Date>;

@@ -1,8 +1,46 @@
-import type { Transaction } from 'kysely';
+import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { DB } from '#server/database/tables.ts';
+import { CELL_COUNT, cellsOf } from './cells.ts';
 import type { CountedFact } from './counted-fact.ts';
+import { sharedTeamLock } from './team-zone-lock.ts';
 
-/** Moves the figures of the counted facts, teams and days in order. */
-export async function applyCounts(_db: Transaction<DB>, facts: readonly CountedFact[]): Promise<void> {
-  if (facts.length > 0) throw new Error('the cells of the statistics are not laid out yet');
+/** Every cell of the stored row plus the same cell of the new one; a cell that an older row lacks is 0. */
+const SUM: RawBuilder<number[]> = sql.raw(
+  `array[${Array.from({ length: CELL_COUNT }, (_, i) => `coalesce(s.c[${i + 1}], 0) + excluded.c[${i + 1}]`).join(', ')}]`,
+);
+
+/**
+ * Moves the figures of the counted facts: one statement, the last of its transaction, so that the row of a busy day is locked for the commit
+ * only; teams and days in order, so that two transactions never wait for each other in a circle.
+ */
+export async function applyCounts(db: Transaction<DB>, facts: readonly CountedFact[]): Promise<void> {
+  const rows = packCounts(facts);
+  if (rows.length === 0) return;
+  const teams = rows.map((row) => row.team_id);
+  const days = rows.map((row) => row.day);
+  const cells = rows.map((row) => `{${row.c.join(',')}}`);
+  await sql`
+    with given as (select team_id, day, c::int[] as c from unnest(${teams}::bigint[], ${days}::date[], ${cells}::text[]) g(team_id, day, c)),
+    locked as materialized (select ${sharedTeamLock(sql`team_id`)} from (select distinct team_id from given order by team_id) t)
+    insert into statistics as s (team_id, day, c)
+    select team_id, day, c from given where (select count(*) from locked) > 0 order by team_id, day
+    on conflict (team_id, day) do update set c = ${SUM}`.execute(db);
+}
+
+interface PackedCounts {
+  team_id: string;
+  day: string;
+  c: number[];
+}
+
+/** One packed row per team and day; what cancels itself out is no row. */
+export function packCounts(facts: readonly CountedFact[]): PackedCounts[] {
+  const rows = new Map<string, PackedCounts>();
+  for (const fact of facts) {
+    const key = `${fact.team_id} ${fact.day}`;
+    const row = rows.get(key) ?? { team_id: fact.team_id, day: fact.day, c: Array.from({ length: CELL_COUNT }, () => 0) };
+    for (const cell of cellsOf(fact)) row.c[cell - 1] = (row.c[cell - 1] ?? 0) + fact.by;
+    rows.set(key, row);
+  }
+  return [...rows.values()].filter((row) => row.c.some((count) => count !== 0));
 }

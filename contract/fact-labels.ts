@@ -1,0 +1,59 @@
+import { CHANNEL_LABELS, STEP_LABELS } from './labels.ts';
+import { CHANNELS, STEPS } from './message-status.ts';
+
+/** Everything that `request_facts` may say of a request; its order is the order of a life. */
+export const FACT_KINDS = [
+  'created', 'held', 'released', 'skipped', 'cancelled', 'restored', 'expired', 'send_now', 'sent', 'delivered', 'failed', 'outcome_unknown', 'resolved',
+  'page_loaded', 'clicked', 'rated', 'doors_shown', 'door_followed', 'public_click', 'feedback', 'postponed', 'stopped', 'matched', 'published', 'withdrawn', 'erased',
+] as const;
+export type FactKind = (typeof FACT_KINDS)[number];
+
+/** What a label may tell from the fact’s detail; the rest of the detail is for machines. */
+export interface FactDetail {
+  channel?: unknown;
+  step?: unknown;
+  rating?: unknown;
+  previous_rating?: unknown;
+}
+
+/** One line of the timeline, in French. An unknown kind, written by a newer version, shows its name rather than nothing. */
+export function factLabel(kind: string, detail: FactDetail = {}): string {
+  const step = STEPS.find((known) => known === detail.step);
+  const channel = CHANNELS.find((known) => known === detail.channel);
+  const what = step === undefined ? 'Demande' : STEP_LABELS[step];
+  const by = channel === undefined || channel === 'link' ? '' : ` par ${channel === 'email' ? 'e-mail' : CHANNEL_LABELS[channel]}`;
+  switch (kind as FactKind) {
+    case 'created': return 'Demande créée';
+    case 'held': return `${what} : retenue`;
+    case 'released': return `${what} : reprise`;
+    case 'skipped': return `${what} : non envoyée`;
+    case 'cancelled': return `${what} : annulée`;
+    case 'restored': return `${what} : rétablie`;
+    case 'expired': return `${what} : expirée`;
+    case 'send_now': return `${what} : envoi immédiat demandé`;
+    case 'sent': return `${what} envoyée${by}`;
+    case 'delivered': return `${what} remise${by}`;
+    case 'failed': return `${what} : échec de l’envoi${by}`;
+    case 'outcome_unknown': return `${what} : issue de l’envoi inconnue`;
+    case 'resolved': return `${what} : issue de l’envoi tranchée`;
+    case 'page_loaded': return 'Page d’avis ouverte';
+    case 'clicked': return 'Lien suivi';
+    case 'rated': return ratedLabel(detail);
+    case 'doors_shown': return 'Sites publics proposés';
+    case 'door_followed': return 'Lien vers un site public suivi';
+    case 'public_click': return 'Parti vers un site public';
+    case 'feedback': return 'Retour privé laissé';
+    case 'postponed': return 'Pas encore reçu : reporté';
+    case 'stopped': return 'Ne souhaite plus être sollicité';
+    case 'matched': return 'Avis public retrouvé';
+    case 'published': return 'Avis publié';
+    case 'withdrawn': return 'Avis retiré';
+    case 'erased': return 'Données effacées';
+    default: return kind;
+  }
+}
+
+function ratedLabel({ rating, previous_rating: previous }: FactDetail): string {
+  if (typeof rating !== 'number') return 'Note donnée';
+  return typeof previous === 'number' ? `Note changée : ${previous} → ${rating} sur 5` : `Note donnée : ${rating} sur 5`;
+}

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { searchPatterns, searchText } from './search-text.ts';
+
+const lea = searchText({ first_name: 'Léa', last_name: 'Œuvrard-N’Guyen', email: 'Lea.O@Exemple.FR', phone_number: '+33612345678', integration_order_number: '#10482' });
+
+/** `like`, as PostgreSQL does it. */
+function finds(typed: string, text = lea): boolean {
+  return searchPatterns(typed).every((pattern) => new RegExp(`^${pattern.replace(/\\(.)|%|[.*+?^${}()|[\]]/g, (found, escaped: string | undefined) => (escaped !== undefined ? `\\${escaped}` : found === '%' ? '.*' : `\\${found}`))}$`, 's').test(text));
+}
+
+test('case and accents are ignored on both sides', () => {
+  expect(finds('LEA')).toBe(true);
+  expect(finds('léà')).toBe(true);
+  expect(finds('œuvrard')).toBe(true);
+  expect(finds('oeuvrard')).toBe(true);
+  expect(finds("n'guyen")).toBe(true);
+  expect(finds('Zoé')).toBe(false);
+});
+
+test('all the words must be there, in any order', () => {
+  expect(finds('oeuvrard léa')).toBe(true);
+  expect(finds('léa martin')).toBe(false);
+});
+
+test('a phone is found as people write it', () => {
+  for (const typed of ['06 12 34 56 78', '0612345678', '06.12.34', '+33 6 12 34 56 78', '0033612345678', '612345678', '33 6 12']) expect(finds(typed), typed).toBe(true);
+  expect(finds('07 12 34 56 78')).toBe(false);
+});
+
+test('an order is found with or without its # and its thin space', () => {
+  for (const typed of ['10482', '#10482', '10 482', '0482']) expect(finds(typed), typed).toBe(true);
+});
+
+test('one or two letters begin a word', () => {
+  expect(finds('lé')).toBe(true);
+  expect(finds('ea')).toBe(false);
+});
+
+test('signs of a pattern are only signs', () => {
+  expect(finds('%')).toBe(false);
+  expect(finds('___')).toBe(false);
+  expect(finds('100%', searchText({ first_name: '100%', last_name: 'a_b\\c', email: null, phone_number: null, integration_order_number: null }))).toBe(true);
+  expect(finds('a_b\\c', ' a_b\\c')).toBe(true);
+});
+
+test('nothing typed asks for nothing', () => {
+  expect(searchPatterns('  # ')).toEqual([]);
+  expect(searchText({ first_name: null, last_name: null, email: null, phone_number: null, integration_order_number: null })).toBe(' ');
+});

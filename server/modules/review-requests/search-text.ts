@@ -1,0 +1,50 @@
+/** What `review_requests.search` holds and what people type, folded alike: no case, no accents, no #. */
+
+interface Searched {
+  first_name: string | null;
+  last_name: string | null;
+  email: string | null;
+  phone_number: string | null;
+  integration_order_number: string | null;
+}
+
+/** For the column `search`, whenever one of these fields is written. Begins with a space, so that each word has one before it. */
+export function searchText(request: Searched): string {
+  const phone = request.phone_number?.replace(/\D/g, '') ?? null;
+  const words = [request.first_name, request.last_name, request.email, phone, request.integration_order_number].filter((text) => text !== null && text !== '');
+  return ` ${words.map((text) => fold(text ?? '')).join(' ')}`;
+}
+
+/** The `like` patterns that must all match; none when nothing was typed. */
+export function searchPatterns(typed: string): string[] {
+  const phone = typedPhone(typed);
+  if (phone !== null) return [`%${phone}%`];
+  return fold(typed).split(' ').filter((word) => word !== '').map(patternOf);
+}
+
+/** A word of one or two letters has no trigram of its own: it is looked for at the beginning of words, as people mean it. */
+function patternOf(word: string): string {
+  const escaped = word.replace(/[\\%_]/g, '\\$&');
+  return word.length < 3 ? `% ${escaped}%` : `%${escaped}%`;
+}
+
+/** « 06 12 34 » is kept as 3361234: the zero of the national form, or 00, is not there. A typeset « 10 482 » is the order 10482. */
+function typedPhone(typed: string): string | null {
+  const text = typed.trim();
+  if (!/^\+?\d[\d\s.()/-]*$/.test(text)) return null;
+  const digits = text.replace(/\D/g, '');
+  const isPhone = text.startsWith('+') || /^0\d{3,}$/.test(digits) || (/[\s.]/.test(text) && digits.length >= 4);
+  return isPhone ? digits.replace(/^0+/, '') || null : null;
+}
+
+function fold(text: string): string {
+  return text
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[œæøßłđ’]/g, (letter) => LETTERS[letter] ?? letter)
+    .replace(/[\s\p{Z}\p{Cc}#]+/gu, ' ')
+    .trim();
+}
+
+const LETTERS: Readonly<Record<string, string>> = { œ: 'oe', æ: 'ae', ø: 'o', ß: 'ss', ł: 'l', đ: 'd', '’': "'" };

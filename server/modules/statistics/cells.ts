@@ -1,0 +1,60 @@
+import { type Channel, MESSAGE_CHANNELS, STEPS, type Step } from '#contract/message-status.ts';
+import type { CountedFact } from './counted-fact.ts';
+
+/**
+ * The layout of `statistics.c`, the packed row of a team’s day; numbers count from 1, as SQL does. What the six statistics read comes
+ * first, so that they take a slice. New cells go at the end only: a missing cell of an older row is 0.
+ *
+ * A place is a channel and a step, or the general link: 3 × 3 + 1.
+ */
+export const PLACES: readonly { channel: Channel; step: Step | null }[] = [
+  ...MESSAGE_CHANNELS.flatMap((channel) => STEPS.map((step) => ({ channel, step }))),
+  { channel: 'link', step: null },
+];
+const LINK = PLACES.length - 1;
+export const STARS = [1, 2, 3, 4, 5] as const;
+export type Star = (typeof STARS)[number];
+
+/** Where each family of cells begins; a family has a cell a place, ratings five, `scheduled` one a step. */
+export const FIRST_CELL = {
+  request_sent: 1,
+  rating: 1 + PLACES.length,
+  sent: 1 + 6 * PLACES.length,
+  delivered: 1 + 7 * PLACES.length,
+  loaded: 1 + 8 * PLACES.length,
+  clicked: 1 + 9 * PLACES.length,
+  public_click: 1 + 10 * PLACES.length,
+  scheduled: 1 + 11 * PLACES.length,
+} as const;
+export const CELL_COUNT = FIRST_CELL.scheduled - 1 + STEPS.length;
+/** The six statistics read the cells 1 to this one. */
+export const LAST_READ_CELL = FIRST_CELL.sent + PLACES.length - 1;
+
+/** 0 to 9; what has no step came by the general link. */
+export function placeOf(channel: Channel, step: Step | null): number {
+  if (channel === 'link' || step === null) return LINK;
+  return MESSAGE_CHANNELS.indexOf(channel) * STEPS.length + STEPS.indexOf(step);
+}
+
+/** The cells that a fact moves. */
+export function cellsOf(fact: CountedFact): number[] {
+  switch (fact.kind) {
+    case 'scheduled':
+      return [FIRST_CELL.scheduled + STEPS.indexOf(fact.step)];
+    case 'sent': {
+      const place = placeOf(fact.channel, fact.step);
+      return fact.is_first ? [FIRST_CELL.request_sent + place, FIRST_CELL.sent + place] : [FIRST_CELL.sent + place];
+    }
+    case 'rating':
+      return [ratingCell(placeOf(fact.channel, fact.step), fact.rating)];
+    case 'delivered':
+    case 'loaded':
+    case 'clicked':
+    case 'public_click':
+      return [FIRST_CELL[fact.kind] + placeOf(fact.channel, fact.step)];
+  }
+}
+
+export function ratingCell(place: number, rating: number): number {
+  return FIRST_CELL.rating + place * STARS.length + rating - 1;
+}
