@@ -5,6 +5,7 @@ import type { App } from './app.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/open.ts';
 import { createMetrics } from './http/metrics.ts';
+import { openMail } from './integrations/mail/open-mail.ts';
 import { outboxChannel } from './integrations/outbox/outbox-channel.ts';
 import { outboxMailer } from './integrations/outbox/outbox-mailer.ts';
 import { ensureSenders } from './modules/sending/ensure-senders.ts';
@@ -16,7 +17,8 @@ import { reactions } from './reactions.ts';
 /** Each port gets its integration, or the outbox where nothing is configured. */
 export async function wire(config: Config, db: Database, pool: pg.PoolConfig, log: Logger): Promise<App> {
   const jobs = await openJobs(pool, log, { supervise: config.roles.includes('worker'), queues: [REACTIONS] });
-  const channels: App['channels'] = { whatsapp: null, sms: null, email: outboxChannel(db, 'email', config.mailFrom) };
+  const mail = openMail(config);
+  const channels: App['channels'] = { whatsapp: null, sms: null, email: mail?.channel ?? outboxChannel(db, 'email', config.mailFrom) };
   await ensureSenders({ db, channels });
   return {
     config,
@@ -24,7 +26,7 @@ export async function wire(config: Config, db: Database, pool: pg.PoolConfig, lo
     clock: { now: () => new Date() },
     log,
     metrics: createMetrics(),
-    mailer: outboxMailer(db, config.mailFrom),
+    mailer: mail?.mailer ?? outboxMailer(db, config.mailFrom),
     channels,
     jobs,
     reactions,
