@@ -1,0 +1,44 @@
+/** The server answered, and it was not 200. `message` is its French sentence, `errors` its sentences by field. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly errors: Readonly<Record<string, readonly string[]>>;
+  readonly requestId: string | null;
+
+  constructor(status: number, said: Partial<Pick<ApiError, 'message' | 'code' | 'errors'>>, requestId: string | null) {
+    super(said.message ?? `Le serveur a répondu ${status}.`);
+    this.name = 'ApiError';
+    this.status = status;
+    this.code = said.code ?? 'unknown';
+    this.errors = said.errors ?? {};
+    this.requestId = requestId;
+  }
+}
+
+/** No answer at all: the network or the server is away. Nothing is known to have failed yet. */
+export class OfflineError extends Error {
+  constructor(cause: unknown) {
+    super('Recueil ne répond pas. Vérifiez votre connexion.', { cause });
+    this.name = 'OfflineError';
+  }
+}
+
+export async function readApiError(response: Response): Promise<ApiError> {
+  const text = await response.text().catch(() => '');
+  return new ApiError(response.status, saidIn(text), response.headers.get('x-request-id'));
+}
+
+function saidIn(text: string): Partial<Pick<ApiError, 'message' | 'code' | 'errors'>> {
+  try {
+    const said: unknown = JSON.parse(text);
+    if (typeof said !== 'object' || said === null) return {};
+    const { message, code, errors } = said as Record<string, unknown>;
+    return {
+      ...(typeof message === 'string' && { message }),
+      ...(typeof code === 'string' && { code }),
+      ...(typeof errors === 'object' && errors !== null && { errors: errors as Record<string, string[]> }),
+    };
+  } catch {
+    return {}; // a proxy’s HTML page: its status is all there is to know
+  }
+}

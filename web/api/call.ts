@@ -1,0 +1,69 @@
+import { type EndpointName, endpoints } from '#contract/endpoints.ts';
+import type { Answer, CallArgs } from '#contract/schemas.ts';
+import { readApiError } from './api-error.ts';
+import { bearer, teamOfThisTab } from './bearer.ts';
+import { setOffline } from './connection.ts';
+import { sendWithRetry } from './send-with-retry.ts';
+
+export interface CallOptions {
+  signal?: AbortSignal;
+  headers?: Record<string, string>;
+}
+/** Arguments after the name: left out when the call takes none. */
+export type CallRest<K extends EndpointName> = object extends CallArgs<K> ? [given?: CallArgs<K>, options?: CallOptions] : [given: CallArgs<K>, options?: CallOptions];
+interface Parts {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+}
+
+/** Calls an endpoint of the contract. Only 200 succeeds: else ApiError, or OfflineError when no answer came. Says nothing to the person; `ask` does. */
+export async function call<K extends EndpointName>(name: K, ...[given, options]: CallRest<K>): Promise<Answer<K>> {
+  const { method } = endpoints[name];
+  const { body } = (given ?? {}) as Parts;
+  const request = { method, headers: headersOf(options?.headers), ...(body !== undefined && { body: JSON.stringify(body) }), ...(options?.signal && { signal: options.signal }) };
+  const response = await answered(sendWithRetry(addressOf(name, (given ?? {}) as Parts), request));
+  if (response.status !== 200) throw await readApiError(response);
+  return (await response.json()) as Answer<K>;
+}
+
+async function answered(sent: Promise<Response>): Promise<Response> {
+  try {
+    const response = await sent;
+    setOffline(false);
+    return response;
+  } catch (error) {
+    if (error instanceof Error && error.name === 'OfflineError') setOffline(true);
+    throw error;
+  }
+}
+
+function headersOf(extra: Record<string, string> = {}): Record<string, string> {
+  const token = bearer();
+  const team = teamOfThisTab();
+  return {
+    accept: 'application/json',
+    'content-type': 'application/json',
+    ...(token && { authorization: `Bearer ${token}` }),
+    ...(token && team && { 'x-team-id': team }),
+    ...extra,
+  };
+}
+
+/** The address of a call on this server, for links that the browser follows by itself (exports). */
+export function addressOf(name: EndpointName, { params = {}, query = {} }: Parts): URL {
+  const path = endpoints[name].path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(textOf(params[key])));
+  const url = new URL(path, import.meta.env?.['VITE_API_BASE'] as string | undefined ?? location.origin);
+  for (const [key, value] of Object.entries(query)) {
+    const text = textOf(value);
+    if (text !== '') url.searchParams.set(key, text);
+  }
+  return url;
+}
+
+function textOf(value: unknown): string {
+  if (value === undefined || value === null) return '';
+  if (Array.isArray(value)) return value.map(textOf).join(',');
+  if (value instanceof Date) return value.toISOString();
+  return typeof value === 'object' ? JSON.stringify(value) : String(value as string | number | boolean);
+}

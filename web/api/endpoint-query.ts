@@ -1,0 +1,17 @@
+import type { EndpointName } from '#contract/endpoints.ts';
+import type { Answer } from '#contract/schemas.ts';
+import { ask } from './ask.ts';
+import type { CallRest } from './call.ts';
+
+export interface EndpointQuery<K extends EndpointName> {
+  queryKey: readonly [K, unknown];
+  queryFn: (context: { signal: AbortSignal }) => Promise<Answer<K>>;
+}
+
+/** A GET of the contract as a query: `useQuery(endpointQuery('listReviews', { query }))`. Its key is name and arguments; failures are told by `ask`. */
+export function endpointQuery<K extends EndpointName>(name: K, ...[given, options]: CallRest<K>): EndpointQuery<K> {
+  return {
+    queryKey: [name, given ?? null],
+    queryFn: ({ signal }) => ask(name, ...([given, { ...options, signal }] as unknown as CallRest<K>)),
+  };
+}

@@ -1,0 +1,52 @@
+import type { EndpointName } from '#contract/endpoints.ts';
+
+/**
+ * What the person is told when a call fails: section 8 of the specification as a table.
+ * A sentence: toast « Erreur », 3 s, this sentence and then the server’s message. `message`: the same with the server’s message alone.
+ * `silent`: no toast, the screen reports in its place. `thrown`: the caller shows the server’s message itself.
+ */
+export type FailureToast = { says: string } | 'message' | 'silent' | 'thrown';
+
+const says = (sentence: string): FailureToast => ({ says: sentence });
+
+export const failureToasts: Record<EndpointName, FailureToast> = {
+  login: 'message',
+  register: 'thrown',
+  logout: 'silent', // whatever the server says, this browser forgets the session
+  confirmEmail: 'thrown',
+  getUser: 'silent', // its failure is the session’s end, as that of getTeam
+  getTeam: 'silent', // forces the logout instead
+  listTeams: 'thrown',
+  switchTeam: 'thrown',
+
+  recordOrders: 'message',
+  saveConditionalConfig: 'message',
+  saveFlowConfiguration: 'message',
+
+  listQueuedReviews: says('La file d’attente n’a pas pu être lue.'), // and an empty page is returned: queued-reviews-page.ts
+  sendNow: 'message',
+  cancelQueuedReview: 'message',
+  restoreQueuedReview: 'message',
+
+  listReviews: says('Les avis n’ont pas pu être lus.'),
+  getReview: says('Cette demande n’a pas pu être lue.'),
+
+  totalLinkSent: says('Le nombre de demandes envoyées n’a pas pu être lu.'),
+  totalReviewsCollected: says('Le nombre d’avis collectés n’a pas pu être lu.'),
+  averageRating: says('La note moyenne n’a pas pu être lue.'),
+  ratingDistribution: says('La répartition des notes n’a pas pu être lue.'),
+  reviewsDistributionByChannel: says('La répartition par canal n’a pas pu être lue.'),
+  reviewsDistributionByStep: says('La répartition par étape n’a pas pu être lue.'),
+  statisticsOverview: says('Les statistiques n’ont pas pu être lues.'),
+
+  listOutbox: says('La boîte de démonstration n’a pas pu être lue.'),
+  clearOutbox: 'message',
+  confirmRestore: 'message',
+};
+
+/** The words of the toast, or null when this failure has none. */
+export function failureWords(name: EndpointName, serverMessage: string): string | null {
+  const toast = failureToasts[name];
+  if (toast === 'silent' || toast === 'thrown') return null;
+  return toast === 'message' ? serverMessage : `${toast.says} ${serverMessage}`;
+}

@@ -1,0 +1,27 @@
+import { Outlet } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { TimeZoneContext } from '#web/ui/time-zone.ts';
+import { useSession } from '../session/use-session.ts';
+import { BottomBar } from '../shell/bottom-bar.tsx';
+import { PalettePlace } from '../shell/palette-place.tsx';
+import { Sidebar } from '../shell/sidebar.tsx';
+
+/** Layout « back-office »: sidebar (bottom bar on phones) and content. A screen returns `<Page>`, beside it its panel. */
+export function BackOfficeLayout(): ReactNode {
+  const { team } = useSession();
+  return (
+    <TimeZoneContext value={team.timezone}>
+      <a href="#contenu" className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded-control focus:bg-raised focus:px-3 focus:py-2">
+        Aller au contenu
+      </a>
+      <div className="md:grid md:min-h-dvh md:grid-cols-[var(--sidebar)_minmax(0,1fr)]">
+        <Sidebar />
+        <div id="contenu" tabIndex={-1} className="flex min-w-0 outline-none">
+          <Outlet />
+        </div>
+        <BottomBar />
+      </div>
+      <PalettePlace />
+    </TimeZoneContext>
+  );
+}

@@ -1,0 +1,49 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useForm } from 'react-hook-form';
+import { ApiError } from '#web/api/api-error.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Form, whenAsked } from '#web/ui/form.tsx';
+import { Input } from '#web/ui/input.tsx';
+import { PasswordInput } from '#web/ui/password-input.tsx';
+import { credentialsSchema } from './credentials.ts';
+import { type Credentials, useLogin } from './use-login.ts';
+
+export function LoginScreen(): ReactNode {
+  const login = useLogin();
+  const form = useForm({ resolver: zodResolver(credentialsSchema), defaultValues: { email: '', password: '' }, ...whenAsked });
+  const submit = async (credentials: Credentials) => {
+    try {
+      await login(credentials);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      form.setFocus('password', { shouldSelect: true });
+    }
+  };
+  return (
+    <>
+      <title>Connexion · Recueil</title>
+      <h1 className="text-28 font-strong">Connexion</h1>
+      <p className="mt-1.5 mb-6 text-ink-2">Retrouvez vos avis là où vous les avez laissés.</p>
+      <Form form={form} onSubmit={submit} aria-label="Connexion" className="grid gap-4">
+        <Field name="email" label="Adresse e-mail">
+          <Input type="email" autoComplete="username" inputMode="email" autoCapitalize="none" spellCheck={false} />
+        </Field>
+        <Field name="password" label="Mot de passe">
+          <PasswordInput autoComplete="current-password" />
+        </Field>
+        <Button type="submit" look="primary" busy={form.formState.isSubmitting} className="mt-1 w-full">
+          Se connecter
+        </Button>
+      </Form>
+      <p className="mt-6 text-ink-2">
+        Pas encore de compte ?{' '}
+        <Link to="/register" className="link">
+          Créer une boutique
+        </Link>
+      </p>
+    </>
+  );
+}

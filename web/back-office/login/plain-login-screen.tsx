@@ -1,0 +1,44 @@
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { ApiError } from '#web/api/api-error.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Input } from '#web/ui/input.tsx';
+import { useLogin } from './use-login.ts';
+
+/** `/login/index_old`: e-mail and password, checked by the browser, nothing else. */
+export function PlainLoginScreen(): ReactNode {
+  const login = useLogin();
+  const [isBusy, setBusy] = useState(false);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const typed = new FormData(event.currentTarget);
+    setBusy(true);
+    void login({ email: typedText(typed, 'email'), password: typedText(typed, 'password') })
+      .catch(ignoreToldRefusal)
+      .finally(() => setBusy(false));
+  };
+  return (
+    <form onSubmit={submit} aria-label="Connexion par e-mail" className="grid gap-4">
+      <title>Connexion par e-mail · Recueil</title>
+      <h1 className="text-28 font-strong">Connexion par e-mail</h1>
+      <Field label="Adresse e-mail">
+        <Input type="email" name="email" autoComplete="username" required />
+      </Field>
+      <Field label="Mot de passe">
+        <Input type="password" name="password" autoComplete="current-password" required />
+      </Field>
+      <Button type="submit" look="primary" busy={isBusy}>
+        Se connecter
+      </Button>
+    </form>
+  );
+}
+
+function typedText(typed: FormData, name: string): string {
+  const value = typed.get(name);
+  return typeof value === 'string' ? value : '';
+}
+
+function ignoreToldRefusal(error: unknown): void {
+  if (!(error instanceof ApiError)) throw error; // a refusal was told by its toast
+}

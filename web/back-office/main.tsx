@@ -1,0 +1,38 @@
+import './app.css';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { openQueryClient } from '#web/api/query-client.ts';
+import { watchBuild } from './build/watch-build.ts';
+import { reloadOnceOnLostChunk } from './build/lost-chunk.ts';
+import { openRouter } from './router.ts';
+import { endSessionOnTeamFailure } from './session/current-session.ts';
+import { watchFatalErrors } from './shell/fatal-error.ts';
+import { watchSecret } from './shell/secret.ts';
+import { applyTheme } from './shell/theme.ts';
+
+applyTheme();
+watchFatalErrors();
+reloadOnceOnLostChunk();
+
+const queryClient = openQueryClient();
+const router = openRouter(queryClient);
+endSessionOnTeamFailure(queryClient, () => void router.invalidate());
+watchBuild(router);
+watchSecret();
+
+try {
+  const place = document.querySelector('#app');
+  if (!place) throw new Error('The page has no #app to mount in.');
+  createRoot(place).render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </StrictMode>,
+  );
+} catch (error) {
+  console.error(error);
+  throw error;
+}

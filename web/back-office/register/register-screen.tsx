@@ -1,0 +1,59 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useForm } from 'react-hook-form';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Form, whenAsked } from '#web/ui/form.tsx';
+import { Input } from '#web/ui/input.tsx';
+import { PasswordInput } from '#web/ui/password-input.tsx';
+import { emptyRegistration, registrationSchema } from './registration.ts';
+import { useRegister } from './use-register.ts';
+
+export function RegisterScreen(): ReactNode {
+  const form = useForm({ resolver: zodResolver(registrationSchema), defaultValues: emptyRegistration, ...whenAsked });
+  const { register, needsSetupCode } = useRegister(form);
+  return (
+    <>
+      <title>Créer votre boutique · Recueil</title>
+      <h1 className="text-28 font-strong">Créer votre boutique</h1>
+      <p className="mt-1.5 mb-6 text-ink-2">Dix minutes jusqu’au premier message, envoyé à vous-même.</p>
+      <Form form={form} onSubmit={register} aria-label="Créer votre boutique" className="grid gap-4">
+        <div className="grid grid-cols-2 gap-4">
+          <Field name="first_name" label="Prénom">
+            <Input autoComplete="given-name" />
+          </Field>
+          <Field name="last_name" label="Nom">
+            <Input autoComplete="family-name" />
+          </Field>
+        </div>
+        <Field name="team_name" label="Nom de la boutique" hint="Il signe chaque message.">
+          <Input autoComplete="organization" />
+        </Field>
+        <Field name="website_url" label="Adresse du site" hint="Facultative.">
+          <Input type="url" inputMode="url" autoComplete="url" placeholder="https://" autoCapitalize="none" spellCheck={false} />
+        </Field>
+        <Field name="email" label="Adresse e-mail professionnelle">
+          <Input type="email" autoComplete="username" inputMode="email" autoCapitalize="none" spellCheck={false} />
+        </Field>
+        <Field name="password" label="Mot de passe" hint="10 caractères ou plus. Une phrase convient très bien.">
+          <PasswordInput autoComplete="new-password" />
+        </Field>
+        {needsSetupCode && (
+          <Field name="setup_code" label="Code d’installation" hint="Recueil l’a écrit dans son journal en démarrant.">
+            <Input autoComplete="one-time-code" autoCapitalize="none" spellCheck={false} className="font-mono" />
+          </Field>
+        )}
+        <Button type="submit" look="primary" busy={form.formState.isSubmitting} className="mt-1 w-full">
+          Créer le compte
+        </Button>
+      </Form>
+      <p className="mt-6 text-ink-2">
+        Déjà inscrite ou inscrit ?{' '}
+        <Link to="/login" className="link">
+          Se connecter
+        </Link>
+      </p>
+    </>
+  );
+}

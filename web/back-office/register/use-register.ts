@@ -1,0 +1,28 @@
+import { useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { ApiError } from '#web/api/api-error.ts';
+import { ask } from '#web/api/ask.ts';
+import { keepAccessToken } from '#web/api/bearer.ts';
+import { showFieldErrors } from '#web/ui/form.tsx';
+import { showErrorToast } from '#web/ui/toast-store.ts';
+import { type Registration, registrationBody } from './registration.ts';
+
+/** Creates the account, then `/`. The installation code is asked for only once the server named that field. */
+export function useRegister(form: UseFormReturn<Registration, unknown, Registration>): { register: (typed: Registration) => Promise<void>; needsSetupCode: boolean } {
+  const router = useRouter();
+  const [needsSetupCode, setNeeded] = useState(false);
+  const register = async (typed: Registration) => {
+    try {
+      const { access_token } = await ask('register', { body: registrationBody(typed, Intl.DateTimeFormat().resolvedOptions().timeZone) });
+      keepAccessToken(access_token);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if ('setup_code' in error.errors) setNeeded(true);
+      if (!showFieldErrors(form, error.errors)) showErrorToast(error.message);
+      return;
+    }
+    await router.navigate({ to: '/' });
+  };
+  return { register, needsSetupCode };
+}

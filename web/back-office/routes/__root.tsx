@@ -1,0 +1,9 @@
+import { createRootRouteWithContext } from '@tanstack/react-router';
+import type { RouterContext } from '../router.ts';
+import { runGuards } from '../session/guards.ts';
+import { Root } from '../shell/root.tsx';
+
+export const Route = createRootRouteWithContext<RouterContext>()({
+  beforeLoad: ({ matches, context }) => runGuards(matches.flatMap((match) => match.staticData.guards ?? []), context.queryClient),
+  component: Root,
+});

@@ -1,0 +1,17 @@
+import { Link, type LinkProps } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+
+export interface ScreenLinkProps {
+  path: string;
+  isCurrent: boolean;
+  className: string;
+  onClick?: () => void;
+  children: ReactNode;
+}
+
+/** A link to a path of the table of screens, which holds only paths whose route exists. */
+export function ScreenLink({ path, isCurrent, ...rest }: ScreenLinkProps): ReactNode {
+  return <Link {...rest} to={path as NonNullable<LinkProps['to']>} activeProps={NONE} aria-current={isCurrent ? 'page' : undefined} />;
+}
+/** The router’s own mark of the current link would add to ours. */
+const NONE = {};

@@ -1,0 +1,33 @@
+import { Inbox, LayoutDashboard, ListTodo, type LucideIcon, MessageSquareQuote, Split, Waypoints } from 'lucide-react';
+import type { AppRouter } from '../router.ts';
+
+export interface Screen {
+  path: string;
+  label: string;
+  /** On the bottom bar of phones. */
+  short?: string;
+  icon: LucideIcon;
+  group: null | 'Collecte' | 'Instance';
+  /** Other words by which it is searched. */
+  also?: string;
+  adminOnly?: true;
+}
+
+/** Every screen of the back office, in the order of the sidebar. One shows only once its route exists: no link is dead. */
+const SCREENS: readonly Screen[] = [
+  { path: '/dashboard', label: 'Tableau de bord', short: 'Accueil', icon: LayoutDashboard, group: null, also: 'statistiques accueil note moyenne' },
+  { path: '/dashboard/queue', label: 'File d’attente', short: 'File', icon: ListTodo, group: null, also: 'envois prévus retenus' },
+  { path: '/dashboard/reviews', label: 'Avis', short: 'Avis', icon: MessageSquareQuote, group: null, also: 'notes retours clients' },
+  { path: '/dashboard/flow-configuration', label: 'Déroulé des envois', short: 'Déroulé', icon: Waypoints, group: 'Collecte', also: 'relances délais heures messages' },
+  { path: '/dashboard/conditional_rating', label: 'Note conditionnelle', icon: Split, group: 'Collecte', also: 'avis public seuil portes alertes' },
+  { path: '/admin/outbox', label: 'Boîte de démonstration', icon: Inbox, group: 'Instance', also: 'e-mails outbox', adminOnly: true },
+];
+
+export function screensFor(router: AppRouter, isAdmin: boolean): Screen[] {
+  return SCREENS.filter(({ path, adminOnly }) => path in router.routesByPath && (isAdmin || !adminOnly));
+}
+
+/** The screen that an address belongs to: the longest path that begins it. */
+export function screenAt(screens: readonly Screen[], path: string): Screen | undefined {
+  return screens.filter((screen) => path === screen.path || path.startsWith(`${screen.path}/`)).toSorted((a, b) => b.path.length - a.path.length)[0];
+}

@@ -1,0 +1,18 @@
+export type Theme = 'system' | 'light' | 'dark';
+const KEY = 'recueil-theme';
+
+export function chosenTheme(): Theme {
+  const kept = localStorage.getItem(KEY);
+  return kept === 'light' || kept === 'dark' ? kept : 'system';
+}
+
+/** Follows the system unless the person chose. */
+export function applyTheme(theme: Theme = chosenTheme()): void {
+  if (theme === 'system') {
+    localStorage.removeItem(KEY);
+    delete document.documentElement.dataset['theme'];
+  } else {
+    localStorage.setItem(KEY, theme);
+    document.documentElement.dataset['theme'] = theme;
+  }
+}

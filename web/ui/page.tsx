@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+
+export interface PageProps {
+  /** Says the thing, not the category: « 312 avis en 30 jours, note moyenne 4,6 ». */
+  title: ReactNode;
+  /** The tab’s title, when `title` is not plain text or too long for it. */
+  documentTitle?: string;
+  /** One line under the title. */
+  lead?: ReactNode;
+  /** At the right of the title; at most one primary button, with `iconOnPhone`. */
+  actions?: ReactNode;
+  /** On phones the actions take a line of their own under the title (period pickers). */
+  wideActionsOnPhone?: boolean;
+  /** A SidePanel: beside the page from 1024 px on, over it below. */
+  panel?: ReactNode;
+  children?: ReactNode;
+}
+
+/** One screen: its title, its actions, its content, and the detail at the right edge. */
+export function Page({ title, documentTitle, lead, actions, wideActionsOnPhone = false, panel, children }: PageProps): ReactNode {
+  const name = documentTitle ?? (typeof title === 'string' ? title : 'Recueil');
+  return (
+    <>
+      <title>{`${name} · Recueil`}</title>
+      <main className={classNames('mx-auto w-full max-w-[calc(var(--content)+2*var(--gutter))] min-w-0 flex-1 px-(--gutter) pt-6 pb-24 max-md:pt-4 max-md:pb-28', panel ? 'lg:mx-0 lg:pr-6' : 'xl:mx-0')}>
+        <header className={classNames('mb-5 flex items-start gap-4 max-md:mb-4 max-md:gap-3', wideActionsOnPhone && 'max-md:flex-wrap')}>
+          <div className="min-w-0">
+            <h1 className="text-20 font-strong max-md:leading-6">{title}</h1>
+            {lead && <p className="leading-5 text-ink-2">{lead}</p>}
+          </div>
+          {actions && <div className={classNames('ml-auto flex flex-none items-center gap-2', wideActionsOnPhone && 'max-md:ml-0 max-md:w-full max-md:*:flex-1')}>{actions}</div>}
+        </header>
+        {children}
+      </main>
+      {panel}
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+/** The notices of the page: queued, open, closing, gone. Plain state without React, so that the API’s client can speak too. */
+export type ToastColor = 'primary' | 'secondary' | 'error' | 'warning' | 'neutral';
+export interface ToastWords {
+  title: string;
+  description?: string;
+  color?: ToastColor;
+  /** One thing to do about it: « Rétablir », « Voir ». Closes the toast. */
+  action?: { label: string; run: () => void };
+  /** Milliseconds; the place of the toasts decides when absent. `Infinity` stays until it is closed. */
+  duration?: number;
+}
+export interface Toast extends ToastWords {
+  id: string;
+  open: boolean;
+  color: ToastColor;
+}
+
+export const MOST_TOASTS = 5;
+export const REMOVED_AFTER_MS = 200;
+export const ERROR_TOAST_MS = 3000;
+export const TOP_RIGHT_TOAST_MS = 5000;
+export const TOAST_GAP_PX = 16;
+export const SWIPE_THRESHOLD_PX = 50;
+
+let shown: readonly Toast[] = [];
+let queued: readonly Toast[] = [];
+let count = 0;
+const listeners = new Set<() => void>();
+
+/** Shows a notice, at once or when one of the five places is free. Returns its id. */
+export function showToast(words: ToastWords): string {
+  const toast: Toast = { color: 'neutral', ...words, id: `toast-${++count}`, open: true };
+  if (shown.length < MOST_TOASTS) shown = [...shown, toast];
+  else queued = [...queued, toast];
+  tell();
+  return toast.id;
+}
+
+/** The specification’s failure: « Erreur », the sentence, in the error colour, 3 seconds. */
+export function showErrorToast(description: string): string {
+  return showToast({ title: 'Erreur', description, color: 'error', duration: ERROR_TOAST_MS });
+}
+
+/** Closes it now; it leaves the list 200 ms later, once its way out has been seen. */
+export function closeToast(id: string): void {
+  queued = queued.filter((toast) => toast.id !== id);
+  if (!shown.some((toast) => toast.id === id && toast.open)) return;
+  shown = shown.map((toast) => (toast.id === id ? { ...toast, open: false } : toast));
+  tell();
+  setTimeout(() => remove(id), REMOVED_AFTER_MS);
+}
+
+export const shownToasts = (): readonly Toast[] => shown;
+
+export function watchToasts(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function remove(id: string): void {
+  shown = shown.filter((toast) => toast.id !== id);
+  const room = MOST_TOASTS - shown.length;
+  shown = [...shown, ...queued.slice(0, room)];
+  queued = queued.slice(room);
+  tell();
+}
+
+function tell(): void {
+  for (const listener of listeners) listener();
+}
