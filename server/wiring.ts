@@ -19,11 +19,12 @@ export async function wire(config: Config, db: Database, pool: pg.PoolConfig, lo
   const jobs = await openJobs(pool, log, { supervise: config.roles.includes('worker'), queues: [REACTIONS] });
   const mail = openMail(config);
   const channels: App['channels'] = { whatsapp: null, sms: null, email: mail?.channel ?? outboxChannel(db, 'email', config.mailFrom) };
-  await ensureSenders({ db, channels });
+  const clock = { now: () => new Date() };
+  await ensureSenders({ config, db, clock, channels });
   return {
     config,
     db,
-    clock: { now: () => new Date() },
+    clock,
     log,
     metrics: createMetrics(),
     mailer: mail?.mailer ?? outboxMailer(db, config.mailFrom),

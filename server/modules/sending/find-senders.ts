@@ -1,29 +1,47 @@
 import type { Kysely } from 'kysely';
-import type { MessageChannel } from '#contract/message-status.ts';
+import { MESSAGE_CHANNELS, type MessageChannel } from '#contract/message-status.ts';
 import type { DB } from '#server/database/tables.ts';
 
 export interface Sender {
   id: number;
-  channel: MessageChannel;
   provider: string;
+  /** `broken`: it refused our credentials; messages stay planned on it and are tried again. `disconnected`: messages are held until one is connected. */
   state: 'connected' | 'broken' | 'disconnected';
+  state_since: Date;
 }
 
+/** Null: the team never had such a channel. */
 export type Senders = Readonly<Record<MessageChannel, Sender | null>>;
 
-/** Who carries a team’s messages today, by channel: its own sender, else the instance’s. A disconnected one is none. */
+type Row = Sender & { channel: MessageChannel; team_id: string | null };
+
+/** Who carries a team’s messages today, by channel: its own sender, else the instance’s. */
 export async function findSenders(db: Kysely<DB>, team_id: string): Promise<Senders> {
-  const rows = await db
+  const found = await findSendersOfTeams(db, [team_id]);
+  return found(team_id);
+}
+
+export async function findSendersOfTeams(db: Kysely<DB>, team_ids: readonly string[]): Promise<(team_id: string) => Senders> {
+  const rows: Row[] = await db
     .selectFrom('senders')
-    .select(['id', 'channel', 'provider', 'state', 'team_id'])
-    .where('state', '<>', 'disconnected')
-    .where((row) => row.or([row('team_id', '=', team_id), row('team_id', 'is', null)]))
+    .select(['id', 'channel', 'provider', 'state', 'state_since', 'team_id'])
+    .where((row) => row.or([row('team_id', 'in', [...team_ids]), row('team_id', 'is', null)]))
     .orderBy('id')
     .execute();
-  const find = (channel: MessageChannel): Sender | null => {
-    const ours = rows.filter((row) => row.channel === channel);
-    const chosen = ours.find((row) => row.team_id !== null) ?? ours[0];
-    return chosen ? { id: chosen.id, channel, provider: chosen.provider, state: chosen.state } : null;
+  return (team_id) => chooseSenders(rows.filter((row) => row.team_id === null || row.team_id === team_id));
+}
+
+/** As soon as there is one real channel, the built-in outbox carries no review message any more. */
+function chooseSenders(rows: readonly Row[]): Senders {
+  const hasReal = rows.some((row) => row.provider !== 'outbox' && row.state !== 'disconnected');
+  const today = rows.map((row) => (hasReal && row.provider === 'outbox' ? { ...row, state: 'disconnected' as const } : row));
+  const choose = (channel: MessageChannel): Sender | null => {
+    const [first] = today.filter((row) => row.channel === channel).toSorted((a, b) => rank(a) - rank(b));
+    return first ? { id: first.id, provider: first.provider, state: first.state, state_since: first.state_since } : null;
   };
-  return { whatsapp: find('whatsapp'), sms: find('sms'), email: find('email') };
+  return Object.fromEntries(MESSAGE_CHANNELS.map((channel) => [channel, choose(channel)])) as Senders;
+}
+
+function rank(row: Row): number {
+  return (row.state === 'disconnected' ? 4 : 0) + (row.team_id === null ? 2 : 0) + (row.provider === 'outbox' ? 1 : 0);
 }
