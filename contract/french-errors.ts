@@ -23,7 +23,7 @@ const FORMATS: Readonly<Record<string, string>> = {
 export const frenchErrorMap: z.core.$ZodErrorMap = (issue) => {
   switch (issue.code) {
     case 'invalid_type':
-      return issue.input === undefined ? 'est requis.' : `doit être ${TYPES[issue.expected] ?? 'd’un autre type'}.`;
+      return issue.input === undefined || issue.input === null ? 'est requis.' : `doit être ${TYPES[issue.expected] ?? 'd’un autre type'}.`;
     case 'too_small':
       return `doit ${bound(issue.origin, issue.minimum, issue.exact === true ? 'exactement' : issue.inclusive === false ? 'plus de' : 'au moins')}.`;
     case 'too_big':

@@ -4,6 +4,8 @@ const id = z.string();
 
 /** What can happen: names and payloads. What follows each stands in `reactions.ts`. */
 export const events = {
+  /** Somebody signed in whose address is not proven yet. */
+  account_to_confirm: z.strictObject({ user_id: id }),
   /** An order came in or changed; its request exists. */
   order_recorded: z.strictObject({ team_id: id, order_id: id, request_id: id }),
   /** The team saved another flow. */

@@ -1,4 +1,6 @@
 import type { App } from './app.ts';
+import { forgetOldAttempts } from './http/attempts.ts';
+import { forgetExpired } from './modules/accounts/forget-expired.ts';
 
 export interface ClockWork {
   name: string;
@@ -8,4 +10,7 @@ export interface ClockWork {
 }
 
 /** What the clock starts. */
-export const schedule: readonly ClockWork[] = [];
+export const schedule: readonly ClockWork[] = [
+  { name: 'forget-old-attempts', cron: '17 * * * *', run: forgetOldAttempts },
+  { name: 'forget-expired-sessions', cron: '41 3 * * *', run: forgetExpired },
+];

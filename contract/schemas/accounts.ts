@@ -1,24 +1,27 @@
 import { z } from 'zod';
+import { oneLine, plainText } from '../plain-text.ts';
+import { isTimeZone } from '../time-zone.ts';
+import { websiteUrl } from '../website-url.ts';
 import { id } from './words.ts';
 
-const optionalText = (most: number) => z.string().trim().max(most).nullish();
+const email = oneLine(254).pipe(z.email());
 
 /** The specification’s session bodies ignore unknown keys and bind nothing from them. */
 export const registerBody = z.object({
-  email: z.string().trim().max(254).pipe(z.email()),
-  password: z.string().min(10).max(200),
-  password_confirmation: z.string().nullish(),
-  first_name: optionalText(100),
-  last_name: optionalText(100),
-  team_name: optionalText(120),
-  website_url: optionalText(2048),
-  timezone: optionalText(64),
-  referral: optionalText(200),
-  setup_code: optionalText(64),
+  email,
+  password: plainText(200).min(10),
+  password_confirmation: plainText(200).nullish(),
+  first_name: oneLine(100).nullish(),
+  last_name: oneLine(100).nullish(),
+  team_name: oneLine(120).nullish(),
+  website_url: websiteUrl().nullish(),
+  timezone: oneLine(64).refine(isTimeZone, 'doit être un fuseau horaire, par exemple Europe/Paris.').nullish(),
+  referral: oneLine(200).nullish(),
+  setup_code: oneLine(64).nullish(),
 });
 
-/** The form of the password is never validated here: a wrong one is a 401. */
-export const loginBody = z.object({ email: z.string().trim().max(254), password: z.string().max(1000) });
+/** The form of both is never validated here: an empty, overlong or impossible one is a wrong one, 401. */
+export const loginBody = z.object({ email: z.string().nullable(), password: z.string().nullable() });
 
 export const confirmEmailBody = z.object({ token: z.string().max(200) });
 

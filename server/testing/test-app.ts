@@ -21,7 +21,7 @@ export interface TestApp extends App {
   runReactions(): Promise<number>;
 }
 
-export function testApp(db: Database, overrides: { config?: Partial<Config>; now?: string } & Partial<Pick<App, 'mailer' | 'channels'>> = {}): TestApp {
+export function testApp(db: Database, overrides: { config?: Partial<Config>; now?: string } & Partial<Pick<App, 'mailer' | 'channels' | 'setup_code'>> = {}): TestApp {
   const config: Config = { ...readConfig({ RATE_LIMITS: 'off', LOG_LEVEL: 'silent' }), checkAnswers: true, ...overrides.config };
   const waiting: LaterReaction[] = [];
   const app: App & { clock: HandClock } = {
@@ -36,7 +36,7 @@ export function testApp(db: Database, overrides: { config?: Partial<Config>; now
     reactions,
     enqueue: async (_tx, later) => void waiting.push(...later),
     applyCounts,
-    setup_code: null,
+    setup_code: overrides.setup_code ?? null,
   };
   const runReactions = async (): Promise<number> => {
     const batch = waiting.splice(0);

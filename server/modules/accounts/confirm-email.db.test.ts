@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest';
+import { DAY } from '#server/testing/hand-clock.ts';
+import { testApp, type TestApp } from '#server/testing/test-app.ts';
+import { testDatabase } from '#server/testing/test-database.ts';
+import type { Mail } from '#server/ports/mailer.ts';
+
+const db = await testDatabase();
+const mails: Mail[] = [];
+const mailer = { send: async (mail: Mail) => void mails.push(mail) };
+const PASSWORD = 'le chat dort ici';
+
+async function register(app: TestApp, given: Record<string, unknown>): Promise<{ status: number; body: { access_token: string; code?: string; errors?: Record<string, string[]> } }> {
+  const answer = await app.http.inject({ method: 'POST', url: '/register', payload: { password: PASSWORD, ...given } });
+  return { status: answer.statusCode, body: answer.json() };
+}
+async function isAdmin(app: TestApp, token: string): Promise<boolean> {
+  const answer = await app.http.inject({ url: '/api/user', headers: { authorization: `Bearer ${token}` } });
+  return answer.json<{ is_admin: boolean }>().is_admin;
+}
+async function confirm(app: TestApp, token: string): Promise<number> {
+  return (await app.http.inject({ method: 'POST', url: '/confirm-email', payload: { token } })).statusCode;
+}
+const tokenOf = (mail: Mail | undefined): string => /\/confirm-email\?token=([\w-]{43})\n/.exec(mail?.text ?? '')?.[1] ?? '';
+
+test('an instance that strangers can reach asks its first account for the code it printed, and only that one', async () => {
+  const app = testApp(db, { mailer, setup_code: '0badc0ffee', config: { host: '0.0.0.0', isLoopback: false } });
+  expect(await register(app, { email: 'un@exemple.fr' })).toMatchObject({ status: 422, body: { errors: { setup_code: [expect.any(String)] } } });
+  expect(await register(app, { email: 'un@exemple.fr', setup_code: '0badc0ffef' })).toMatchObject({ status: 422, body: { errors: { setup_code: [expect.any(String)] } } });
+  const first = await register(app, { email: 'un@exemple.fr', setup_code: '0badc0ffee' });
+  expect(first.status).toBe(200);
+  expect(await isAdmin(app, first.body.access_token)).toBe(true);
+  const second = await register(app, { email: 'deux@exemple.fr' });
+  expect(second.status).toBe(200);
+  expect(await isAdmin(app, second.body.access_token)).toBe(false);
+  await db.deleteFrom('users').execute();
+});
+
+test('with ADMIN_EMAIL nobody administers before that address is proven by mail, and the link works once for seven days', async () => {
+  const app = testApp(db, { mailer, config: { adminEmail: 'chef@exemple.fr' } });
+  const other = await register(app, { email: 'premier@exemple.fr' });
+  const { body } = await register(app, { email: 'Chef@exemple.fr', first_name: 'https://gagnez.exemple' });
+  expect([await isAdmin(app, other.body.access_token), await isAdmin(app, body.access_token)]).toEqual([false, false]);
+  mails.length = 0;
+  await app.runReactions();
+  expect(mails.map((mail) => mail.to)).toEqual(['premier@exemple.fr', 'Chef@exemple.fr']);
+  expect(mails.map((mail) => mail.text).join()).not.toContain('gagnez');
+  const [theirs, chief] = mails.map(tokenOf);
+  app.clock.advance(8 * DAY);
+  expect(await confirm(app, chief ?? '')).toBe(422);
+  app.clock.advance(-2 * DAY);
+  expect(await confirm(app, 'x'.repeat(43))).toBe(422);
+  expect(await confirm(app, theirs ?? '')).toBe(200);
+  expect(await isAdmin(app, other.body.access_token)).toBe(false);
+  expect(await confirm(app, chief ?? '')).toBe(200);
+  expect(await confirm(app, chief ?? '')).toBe(200);
+  expect(await isAdmin(app, body.access_token)).toBe(true);
+  expect(await db.selectFrom('journal').select('action').execute()).toEqual([{ action: 'admin_email_confirmed' }]);
+});
+
+test('a login with an unproven address brings another link once the first has expired', async () => {
+  const app = testApp(db, { mailer, now: '2027-03-01T09:00:00Z' });
+  await register(app, { email: 'lente@exemple.fr' });
+  await app.runReactions();
+  mails.length = 0;
+  const login = async (): Promise<void> => {
+    await app.http.inject({ method: 'POST', url: '/login', payload: { email: 'lente@exemple.fr', password: PASSWORD } });
+    await app.runReactions();
+  };
+  await login();
+  expect(mails).toHaveLength(0);
+  app.clock.advance(8 * DAY);
+  await login();
+  expect(mails).toHaveLength(1);
+  expect(await confirm(app, tokenOf(mails[0]))).toBe(200);
+});
+
+test('a closed instance refuses registration, but for its first account and for ADMIN_EMAIL', async () => {
+  const app = testApp(db, { mailer, config: { registration: 'closed', adminEmail: 'patron@exemple.fr' } });
+  expect(await register(app, { email: 'inconnue@exemple.fr' })).toMatchObject({ status: 403, body: { code: 'registration_closed' } });
+  expect((await register(app, { email: 'patron@exemple.fr' })).status).toBe(200);
+  await db.deleteFrom('users').execute();
+  const empty = testApp(db, { mailer, config: { registration: 'invite' } });
+  expect((await register(empty, { email: 'premiere@exemple.fr' })).status).toBe(200);
+  expect((await register(empty, { email: 'seconde@exemple.fr' })).status).toBe(403);
+});

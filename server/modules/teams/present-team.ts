@@ -1,0 +1,46 @@
+import type { Selectable } from 'kysely';
+import { parseConditionalConfiguration } from '#contract/conditional-configuration.ts';
+import { parseCustomizationConfiguration } from '#contract/customization-configuration.ts';
+import { parseFlowConfiguration } from '#contract/flow-configuration.ts';
+import type { Answer } from '#contract/schemas.ts';
+import type { App } from '#server/app.ts';
+import type { PhoneNumbersTable } from '#server/database/tables/phone-numbers.ts';
+import type { TeamsTable } from '#server/database/tables/teams.ts';
+import type { TeamCaller } from '#server/http/handler.ts';
+
+export type WireTeam = Answer<'getTeam'>['data'];
+
+interface Seen {
+  role: TeamCaller['role'];
+  phone_numbers: readonly Selectable<PhoneNumbersTable>[];
+  channels: App['channels'];
+}
+
+/** A team as its members see it; its settings are complete whatever is stored. */
+export function presentTeam(team: Selectable<TeamsTable>, { role, phone_numbers, channels }: Seen): WireTeam {
+  return {
+    id: team.id,
+    name: team.name,
+    team_code: team.team_code,
+    timezone: team.timezone,
+    website_url: team.website_url,
+    role,
+    conditional_config: parseConditionalConfiguration(team.conditional_config),
+    customization_config: parseCustomizationConfiguration(team.customization_config),
+    flow_configuration_config: parseFlowConfiguration(team.flow_configuration_config),
+    revisions: { flow: team.flow_revision, conditional: team.conditional_revision, customization: team.customization_revision },
+    integrations: [],
+    share_general_review_link: team.share_general_review_link,
+    can_send_reviews: team.can_send_reviews,
+    current_plan: team.current_plan,
+    phone_numbers: phone_numbers.map(presentPhoneNumber),
+    channels: (['whatsapp', 'sms', 'email'] as const).flatMap((channel) => {
+      const carrier = channels[channel];
+      return carrier ? [{ channel, is_outbox: carrier.is_outbox }] : [];
+    }),
+  };
+}
+
+export function presentPhoneNumber({ id, phone_number, label, provider }: Selectable<PhoneNumbersTable>): WireTeam['phone_numbers'][number] {
+  return { id, phone_number, label, provider };
+}

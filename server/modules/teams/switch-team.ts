@@ -1,0 +1,27 @@
+import type { Answer } from '#contract/schemas.ts';
+import type { App } from '#server/app.ts';
+import { type Tx, transaction } from '#server/database/transaction.ts';
+import { Failure } from '#server/failures.ts';
+import type { Call } from '#server/http/handler.ts';
+import { databaseId } from '#server/http/page.ts';
+import { getTeam } from './get-team.ts';
+
+/** Makes a team, and one of its numbers, current for this session; the person’s next session starts there too. */
+export async function switchTeam(app: App, { caller, body }: Call<'switchTeam'>): Promise<Answer<'switchTeam'>> {
+  const team_id = databaseId(body.team_id);
+  const phone_number_id = body.phone_number_id == null ? null : databaseId(body.phone_number_id);
+  return transaction(app, async (tx) => {
+    const membership = await tx.db.selectFrom('memberships').select('role').where('user_id', '=', caller.user.id).where('team_id', '=', team_id).executeTakeFirst();
+    if (!membership) throw new Failure('not_found');
+    if (phone_number_id !== null) await refuseForeignNumber(tx, team_id, phone_number_id);
+    await tx.db.updateTable('sessions').set({ team_id, phone_number_id }).where('id', '=', caller.session_id).execute();
+    // An administrator who looks around under somebody’s name leaves that person’s habits alone.
+    if (caller.session_kind !== 'impersonation') await tx.db.updateTable('users').set({ default_team_id: team_id, updated_at: tx.now }).where('id', '=', caller.user.id).execute();
+    return { data: await getTeam({ db: tx.db, channels: app.channels }, team_id, membership.role) };
+  });
+}
+
+async function refuseForeignNumber(tx: Tx, teamId: string, phoneNumberId: string): Promise<void> {
+  const number = await tx.db.selectFrom('phone_numbers').select('id').where('id', '=', phoneNumberId).where('team_id', '=', teamId).executeTakeFirst();
+  if (!number) throw new Failure('not_found');
+}
