@@ -1,0 +1,76 @@
+import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import type { FlowConfiguration } from '#contract/flow-configuration.ts';
+import { MESSAGE_CHANNELS, type MessageChannel } from '#contract/message-status.ts';
+
+/** What a channel can do for the team today. `absent`: never connected. */
+export type ChannelState = 'usable' | 'violation' | 'paused' | 'disconnected' | 'absent';
+export type ChannelStates = Readonly<Record<MessageChannel, ChannelState>>;
+/** What the person agreed to, as the order said; null or missing: nothing is known. */
+export type Consent = Readonly<Partial<Record<MessageChannel, boolean | null>>>;
+
+export interface Person {
+  email: string | null;
+  phone_number: string | null;
+  consent: Consent;
+}
+
+export type ChannelChoice =
+  | { kind: 'chosen'; channel: MessageChannel; recipient: string }
+  | { kind: 'held'; channel: MessageChannel; recipient: string; reason: 'account_violation' | 'channel_paused' | 'channel_disconnected' }
+  | { kind: 'skipped'; reason: 'no_contact' | 'no_consent' | 'no_channel' };
+
+interface Ladder {
+  channels: readonly MessageChannel[];
+  /** Channels whose content of this step can be sent: WhatsApp needs an approved template, the others have our words. */
+  usable_contents: readonly MessageChannel[];
+  states: ChannelStates;
+  rule: FlowConfiguration['consent'];
+}
+
+/** The ladder of a step: its first channel that is connected, reaches the person, has words and the person's agreement. */
+export function chooseChannel(person: Person, ladder: Ladder): ChannelChoice {
+  const reached = ladder.channels.flatMap((channel) => {
+    const recipient = addressOf(person, channel);
+    return recipient === null ? [] : [{ channel, recipient }];
+  });
+  if (reached.length === 0) return { kind: 'skipped', reason: 'no_contact' };
+  const ready = reached.filter(({ channel }) => ladder.usable_contents.includes(channel) && ladder.states[channel] !== 'absent');
+  const agreed = ready.filter(({ channel }) => hasAgreed(person.consent[channel] ?? null, ladder.rule[channel]));
+  const usable = agreed.find(({ channel }) => ladder.states[channel] === 'usable');
+  if (usable) return { kind: 'chosen', ...usable };
+  for (const [state, reason] of OBSTACLES) {
+    const stopped = agreed.find(({ channel }) => ladder.states[channel] === state);
+    if (stopped) return { kind: 'held', ...stopped, reason };
+  }
+  return { kind: 'skipped', reason: ready.length > 0 ? 'no_consent' : 'no_channel' };
+}
+
+/** What goes by itself soonest first: a pause ends, a violation may be lifted, a connection waits for a person. */
+const OBSTACLES = [
+  ['paused', 'channel_paused'],
+  ['violation', 'account_violation'],
+  ['disconnected', 'channel_disconnected'],
+] as const;
+
+/** A refusal always counts; `explicit` asks only those who said yes. */
+function hasAgreed(consent: boolean | null, rule: 'declared' | 'explicit'): boolean {
+  return rule === 'explicit' ? consent === true : consent !== false;
+}
+
+function addressOf(person: Person, channel: MessageChannel): string | null {
+  if (channel === 'email') return person.email;
+  return person.phone_number !== null && canReceiveMessages(person.phone_number) ? person.phone_number : null;
+}
+
+/** A landline is a true phone number that no SMS reaches. */
+function canReceiveMessages(phone: string): boolean {
+  return parsePhoneNumberFromString(phone)?.getType() !== 'FIXED_LINE';
+}
+
+export const NO_CHANNELS: ChannelStates = { whatsapp: 'absent', sms: 'absent', email: 'absent' };
+
+/** Channels of the step that have something to send. */
+export function listUsableContents(step: FlowConfiguration['steps']['request'], approvedTemplates: ReadonlySet<string>): readonly MessageChannel[] {
+  const template = step.contents.whatsapp?.template_id ?? null;
+  return MESSAGE_CHANNELS.filter((channel) => channel !== 'whatsapp' || (template !== null && approvedTemplates.has(template)));
+}

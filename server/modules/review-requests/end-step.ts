@@ -1,0 +1,42 @@
+import type { ReasonOf, Step } from '#contract/message-status.ts';
+import type { ChannelChoice } from './choose-channel.ts';
+import type { DatedStep } from './date-step.ts';
+import { isExcluded } from './is-excluded.ts';
+import type { PlanContext, StepBefore, Verdict } from './plan-context.ts';
+
+const DAY = 86_400_000;
+const TOO_OLD_DAYS = 30;
+
+const cancelled = (reason: ReasonOf<'cancelled'>): Verdict => ({ status: 'cancelled', reason, leaves: false });
+const skipped = (reason: ReasonOf<'skipped'>): Verdict => ({ status: 'skipped', reason, leaves: false });
+
+/** Why a step will not go at all; null when it will. The first rule that speaks is the reason shown, the strongest refusal first. */
+export function endStep(step: Step, context: PlanContext, before: StepBefore, choice: ChannelChoice, dated: DatedStep): Verdict | null {
+  if (context.rated) return cancelled('already_rated');
+  if (context.order.cancelled_at) return cancelled('order_cancelled');
+  if (isRefundedBeforeDelivery(context)) return cancelled('order_refunded');
+  if (context.silence === 'stopped') return cancelled('opted_out');
+  if (!context.flow.steps[step].is_enabled) return cancelled('step_disabled');
+  if (step !== 'request' && before.request_ended) return cancelled('request_not_sent');
+  if (context.silence === 'opted_out') return skipped('opted_out');
+  if (step === 'request') return endRequest(context, choice, dated);
+  return choice.kind === 'skipped' ? skipped(choice.reason) : null;
+}
+
+function endRequest(context: PlanContext, choice: ChannelChoice, dated: DatedStep): Verdict | null {
+  const { person, flow } = context;
+  if (context.is_first && !flow.is_active) return skipped('flow_inactive');
+  if (isExcluded(person, flow.exclusions)) return skipped('excluded');
+  if (choice.kind === 'skipped') {
+    const hasNone = person.email === null && person.phone_number === null;
+    return skipped(context.contact_refused && hasNone ? 'invalid_recipient' : choice.reason);
+  }
+  if (dated.due?.kind === 'never_fulfilled') return { status: 'expired', reason: 'never_fulfilled', leaves: false };
+  const isTooOld = dated.wished < context.now.getTime() - TOO_OLD_DAYS * DAY;
+  return isTooOld && context.import_share === null ? skipped('too_old') : null;
+}
+
+/** Once delivered, a refunded customer may review like all others. */
+function isRefundedBeforeDelivery({ order }: PlanContext): boolean {
+  return order.refunded_at !== null && (order.delivered_at === null || order.refunded_at < order.delivered_at);
+}

@@ -1,0 +1,111 @@
+import type { ChannelWindow } from '#contract/send-window.ts';
+import type { FlowPause } from '#contract/flow-configuration.ts';
+import type { MovedBy } from '#contract/labels.ts';
+import { isFrenchHoliday } from './french-holidays.ts';
+import type { Place } from './find-place.ts';
+
+/** Moments are milliseconds since 1970; an interval includes its start and excludes its end. */
+export interface Interval {
+  start: number;
+  end: number;
+}
+/** The first legal moment, until when that stretch stays open, and what moved the wish. */
+export interface Opening extends Interval {
+  moved_by: MovedBy | null;
+}
+
+export type FindOpening = (at: number, window: ChannelWindow, place: Place, pauses: readonly Interval[]) => Opening;
+
+/** Longer than any run of closed days of one zone (a single open day that meets two holidays), pauses aside. */
+const HORIZON_DAYS = 40;
+const DAY = 86_400_000;
+
+/**
+ * The rule of hours: the first moment at or after `at` when the channel may write to the person. What it has computed of a day is kept for its
+ * life, so make one for a batch.
+ */
+export function openingHours(): FindOpening {
+  const known = new Map<string, readonly Interval[]>();
+  const hoursOf = (day: Temporal.PlainDate, zone: string, window: ChannelWindow, place: Place): readonly Interval[] => {
+    if (closedBy(day, window, place) !== null) return [];
+    const key = `${day.toString()} ${zone} ${window.from} ${window.to}`;
+    const hours = known.get(key) ?? hoursOfDay(day, zone, window);
+    known.set(key, hours);
+    return hours;
+  };
+  const nextInZone = (at: number, zone: string, window: ChannelWindow, place: Place): Interval | null => {
+    let day = dayOf(at, zone);
+    for (let tried = 0; tried < HORIZON_DAYS; tried++, day = day.add({ days: 1 })) {
+      const open = hoursOf(day, zone, window, place).find((hours) => hours.end > at);
+      if (open) return { start: Math.max(at, open.start), end: open.end };
+    }
+    return null;
+  };
+  const nextInAll = (at: number, window: ChannelWindow, place: Place): Interval | null => {
+    for (let start = at; start < at + HORIZON_DAYS * DAY; ) {
+      const opens = place.zones.map((zone) => nextInZone(start, zone, window, place));
+      const latest = Math.max(...opens.map((open) => open?.start ?? Infinity));
+      if (latest === Infinity) return null;
+      if (latest === start) return { start, end: Math.min(...opens.map((open) => open?.end ?? start)) };
+      start = latest;
+    }
+    return null;
+  };
+  return (at, window, place, pauses) => {
+    let wish = at;
+    let paused = false;
+    for (;;) {
+      const open = nextInAll(wish, window, place) ?? nextInZone(wish, place.zones[0], window, place) ?? { start: wish, end: wish + DAY };
+      const pause = pauses.find((it) => it.start <= open.start && open.start < it.end);
+      if (pause === undefined) return { ...clip(open, pauses), moved_by: open.start === at ? null : paused ? 'pause' : movedBy(at, window, place) };
+      paused = true;
+      wish = pause.end;
+    }
+  };
+}
+
+/** The pauses of a flow as moments: whole days in the team's zone, both ends included. */
+export function pauseIntervals(pauses: readonly FlowPause[], timezone: string): readonly Interval[] {
+  const midnight = (day: Temporal.PlainDate): number => day.toZonedDateTime(timezone).epochMilliseconds;
+  return pauses.map((pause) => ({ start: midnight(Temporal.PlainDate.from(pause.from)), end: midnight(Temporal.PlainDate.from(pause.to).add({ days: 1 })) }));
+}
+
+/** A day's open hours. A day of clock change is cut at the change, so that the wall clock decides on both sides of it. */
+function hoursOfDay(day: Temporal.PlainDate, zone: string, window: ChannelWindow): readonly Interval[] {
+  const first = day.toZonedDateTime(zone);
+  const next = day.add({ days: 1 }).toZonedDateTime(zone);
+  const change = first.offsetNanoseconds === next.offsetNanoseconds ? null : first.getTimeZoneTransition('next');
+  const parts = change !== null && change.epochMilliseconds < next.epochMilliseconds ? [first, change, next] : [first, next];
+  const midnight = Date.UTC(day.year, day.month - 1, day.day);
+  const hours: Interval[] = [];
+  for (const [index, part] of parts.slice(0, -1).entries()) {
+    const offset = part.offsetNanoseconds / 1e6;
+    const start = Math.max(part.epochMilliseconds, midnight + clockMinutes(window.from) * 60_000 - offset);
+    const end = Math.min(parts[index + 1]?.epochMilliseconds ?? 0, midnight + clockMinutes(window.to) * 60_000 - offset);
+    if (start < end) hours.push({ start, end });
+  }
+  return hours;
+}
+
+function closedBy(day: Temporal.PlainDate, window: ChannelWindow, place: Place): 'closed_day' | 'holiday' | null {
+  if (!window.days.includes(day.dayOfWeek)) return 'closed_day';
+  return window.skip_holidays && place.holidays !== null && isFrenchHoliday(day, place.holidays) ? 'holiday' : null;
+}
+
+function movedBy(at: number, window: ChannelWindow, place: Place): MovedBy {
+  return closedBy(dayOf(at, place.zones[0]), window, place) ?? 'hours';
+}
+
+/** The stretch ends where a pause begins. */
+function clip(open: Interval, pauses: readonly Interval[]): Interval {
+  const next = pauses.filter((pause) => pause.start > open.start).map((pause) => pause.start);
+  return { start: open.start, end: Math.min(open.end, ...next) };
+}
+
+function dayOf(at: number, zone: string): Temporal.PlainDate {
+  return Temporal.Instant.fromEpochMilliseconds(Math.floor(at)).toZonedDateTimeISO(zone).toPlainDate();
+}
+
+function clockMinutes(clock: string): number {
+  return Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5));
+}

@@ -1,0 +1,63 @@
+import { STEPS, type MessageChannel, type MessageStatus, type Step } from '#contract/message-status.ts';
+import { chooseChannel, listUsableContents, type ChannelChoice } from './choose-channel.ts';
+import { dateStep } from './date-step.ts';
+import { endStep } from './end-step.ts';
+import { findPlace } from './find-place.ts';
+import { holdStep } from './hold-step.ts';
+import { pauseIntervals, type FindOpening } from './opening-hours.ts';
+import type { KeptStep, PlanContext, PlanInput, PlannedStep, StepBefore } from './plan-context.ts';
+
+/** Order + flow + facts + now → every step with its channel, its date and its status; steps in `kept` are left out. */
+export function planRequests(input: PlanInput, open: FindOpening): readonly PlannedStep[] {
+  const team = { timezone: input.team.timezone, holiday_region: input.flow.send_window.holiday_region };
+  const context: PlanContext = { ...input, place: findPlace(input.person, team), pauses: pauseIntervals(input.flow.pauses, input.team.timezone), open };
+  const planned: PlannedStep[] = [];
+  let before: StepBefore = { at: input.now.getTime(), accepted: false, request_ended: false };
+  for (const step of STEPS) {
+    const kept = input.kept[step];
+    const row = kept === undefined ? planStep(step, context, before) : null;
+    if (row) planned.push(row);
+    before = nextBefore(step, before, kept ?? stateOf(row));
+  }
+  return planned;
+}
+
+function planStep(step: Step, context: PlanContext, before: StepBefore): PlannedStep {
+  const rules = context.flow.steps[step];
+  const choice = chooseChannel(context.person, {
+    channels: rules.channels,
+    usable_contents: listUsableContents(rules, context.channels.approved_templates),
+    states: context.channels.states,
+    rule: context.flow.consent,
+  });
+  const dated = dateStep(step, context, before, choice.kind === 'skipped' ? null : choice.channel);
+  const ended = endStep(step, context, before, choice, dated);
+  const verdict = ended ?? holdStep(context, choice, dated);
+  const canLeave = ended === null && verdict.leaves && (step === 'request' || before.accepted);
+  return {
+    step,
+    status: verdict.status,
+    reason: verdict.reason,
+    ...addressee(choice),
+    scheduled_at: new Date(dated.at),
+    due_at: canLeave ? new Date(dated.at) : null,
+    moved_by: dated.moved_by,
+  };
+}
+
+function addressee(choice: ChannelChoice): { channel: MessageChannel | null; recipient: string | null } {
+  return choice.kind === 'skipped' ? { channel: null, recipient: null } : { channel: choice.channel, recipient: choice.recipient };
+}
+
+const ENDED: readonly MessageStatus[] = ['skipped', 'cancelled', 'expired', 'failed'];
+
+function stateOf(row: PlannedStep | null): KeptStep {
+  if (row === null) return { state: 'ended', at: new Date(0) };
+  return { state: ENDED.includes(row.status) ? 'ended' : 'pending', at: row.scheduled_at };
+}
+
+/** A reminder that ends unsent leaves the next one counting from the step before it. */
+function nextBefore(step: Step, before: StepBefore, now: KeptStep): StepBefore {
+  if (now.state === 'ended') return { ...before, request_ended: before.request_ended || step === 'request' };
+  return { at: now.at.getTime(), accepted: now.state === 'accepted', request_ended: before.request_ended };
+}
