@@ -11,7 +11,7 @@ const VARIABLES = {
   PORT: [z.string().regex(/^\d{1,5}$/).transform(Number).pipe(z.int().min(1).max(65_535)).default(3000), 'un port entre 1 et 65535'],
   HOST: [z.string().regex(/^[\w.:-]+$/).default('127.0.0.1'), 'une adresse ou un nom sur lequel écouter, par exemple 127.0.0.1'],
   PUBLIC_URL: [webAddress.optional(), 'une adresse http:// ou https:// sans paramètre'],
-  DATABASE_URL: [z.url({ protocol: /^postgres(ql)?$/ }).optional(), 'une adresse postgres://'],
+  DATABASE_URL: [z.string().regex(/^postgres(ql)?:\/\/\S+$/).optional(), 'une adresse postgres://'],
   DATA_DIR: [z.string().default('./data'), 'un dossier'],
   ROLES: [list.pipe(z.array(z.enum(['web', 'worker'])).min(1)).default(['web', 'worker']), 'web, worker, ou web,worker'],
   SECRET_KEY: [secret.optional(), 'un secret d’au moins 32 caractères'],

@@ -2,7 +2,6 @@ import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { promisify } from 'node:util';
 import pg from 'pg';
 import { StartRefused } from '#server/start-refused.ts';
 import { databaseOwner, openSocketFolder, own, type Owner, programs } from './embedded-files.ts';
@@ -74,13 +73,21 @@ async function initialise(data: string, native: string, owner: Owner, signal: Ab
   own(unfinished, owner);
   const args = ['-D', unfinished, '-U', 'app', '--auth=trust', '--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--no-instructions'];
   try {
-    await promisify(execFile)(path.join(native, 'bin', 'initdb'), args, { ...owner, cwd: '/', ...(signal && { signal }) });
+    await runToItsEnd(path.join(native, 'bin', 'initdb'), args, owner, signal);
     fs.renameSync(unfinished, data);
   } catch (error) {
     fs.rmSync(unfinished, { recursive: true, force: true });
     signal?.throwIfAborted();
     if (!fs.existsSync(data)) throw error; // else another Recueil made it meanwhile
   }
+}
+
+/** Also when it is interrupted: its folder can be removed only once it no longer writes there. */
+function runToItsEnd(program: string, args: readonly string[], owner: Owner, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const child = execFile(program, args, { ...owner, cwd: '/' }, (error) => (error ? reject(error) : resolve()));
+    signal?.addEventListener('abort', () => child.kill('SIGTERM'), { once: true });
+  });
 }
 
 function removeUnfinished(data: string): void {

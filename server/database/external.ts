@@ -6,18 +6,23 @@ const OLDEST = 15;
 /** The PostgreSQL that DATABASE_URL names, refused when it does not answer or is too old. The address holds a password: it is never repeated. */
 export async function openExternal(url: string): Promise<pg.ClientConfig> {
   const config: pg.ClientConfig = { connectionString: url };
-  const client = new pg.Client({ ...config, connectionTimeoutMillis: 10_000, application_name: `recueil ${process.pid}` });
-  client.on('error', () => undefined);
-  try {
-    await client.connect();
-  } catch (error) {
-    throw new StartRefused(`La base de DATABASE_URL ne répond pas (${reasonOf(error)}) : vérifiez l’adresse et que PostgreSQL tourne.`, { cause: error });
-  }
+  const client = await connect(config);
   const { rows } = await client.query<{ version: number }>("select current_setting('server_version_num')::int / 10000 as version");
   await client.end();
   const version = rows[0]?.version ?? 0;
   if (version < OLDEST) throw new StartRefused(`DATABASE_URL mène à PostgreSQL ${version} : il faut PostgreSQL ${OLDEST} ou plus récent.`);
   return config;
+}
+
+async function connect(config: pg.ClientConfig): Promise<pg.Client> {
+  try {
+    const client = new pg.Client({ ...config, connectionTimeoutMillis: 10_000, application_name: `recueil ${process.pid}` });
+    client.on('error', () => undefined);
+    await client.connect();
+    return client;
+  } catch (error) {
+    throw new StartRefused(`La base de DATABASE_URL ne répond pas (${reasonOf(error)}) : vérifiez l’adresse et que PostgreSQL tourne.`, { cause: error });
+  }
 }
 
 /** A name that resolves to several addresses fails with several errors and no words of its own. */

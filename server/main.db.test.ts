@@ -1,0 +1,163 @@
+import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
+import fs from 'node:fs';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { runRecueil, serverOf, temporaryDataDir } from '#server/testing/run-recueil.ts';
+import { testDatabaseConfig } from '#server/testing/test-database.ts';
+
+const isRoot = process.getuid?.() === 0;
+const health = async (address: string) => (await fetch(`${address}/health`)).json() as unknown;
+const READY = { live: true, ready: true, database: true, queue: true };
+
+describe('a data folder of its own', () => {
+  test('starts in a path with a space and accents, says where, and leaves nothing running', async () => {
+    const dataDir = path.join(temporaryDataDir(), 'données');
+    const recueil = await runRecueil(dataDir);
+    await recueil.ready();
+    expect(await health(recueil.address)).toEqual(READY);
+    expect(recueil.output()).toContain(`http://localhost:${new URL(recueil.address).port}`);
+    expect(fs.statSync(path.join(dataDir, 'secret-key')).mode & 0o077).toBe(0);
+    recueil.signal('SIGTERM');
+    expect(await recueil.exited).toBe(0);
+    expect(serverOf(dataDir)).toBeUndefined();
+  });
+
+  test('a second start is refused in one sentence and harms nothing', async () => {
+    const dataDir = temporaryDataDir();
+    const first = await runRecueil(dataDir);
+    await first.ready();
+    const second = await runRecueil(dataDir);
+    expect(await second.exited).toBe(1);
+    expect(second.output()).toBe(`Un autre Recueil utilise déjà ${dataDir} (rôle web) : arrêtez-le, ou choisissez un autre DATA_DIR.\n`);
+    expect(await health(first.address)).toEqual(READY);
+  });
+
+  test('what a kill leaves behind is adopted by the next start and stopped with it', async () => {
+    const dataDir = temporaryDataDir();
+    const killed = await runRecueil(dataDir);
+    await killed.ready();
+    killed.signal('SIGKILL');
+    await killed.exited;
+    const orphan = serverOf(dataDir);
+    expect(orphan).toBeTypeOf('number');
+    const next = await runRecueil(dataDir);
+    await next.ready();
+    expect(serverOf(dataDir)).toBe(orphan);
+    next.signal('SIGINT');
+    expect(await next.exited).toBe(0);
+    expect(serverOf(dataDir)).toBeUndefined();
+  });
+
+  test('roles in two processes share the database, and the last to leave stops it', async () => {
+    const dataDir = temporaryDataDir();
+    const [web, worker] = await Promise.all([runRecueil(dataDir, { ROLES: 'web' }), runRecueil(dataDir, { ROLES: 'worker' })]);
+    await web.ready();
+    while (!worker.output().includes('prêt')) await sleep(20);
+    web.signal('SIGTERM');
+    expect(await web.exited).toBe(0);
+    expect(serverOf(dataDir)).toBeTypeOf('number');
+    worker.signal('SIGTERM');
+    expect(await worker.exited).toBe(0);
+    expect(serverOf(dataDir)).toBeUndefined();
+  });
+
+  test.for([150, 500])('a first start interrupted after %i ms leaves nothing running and nothing half made', async (after) => {
+    const dataDir = temporaryDataDir();
+    const interrupted = await runRecueil(dataDir);
+    await sleep(after);
+    interrupted.signal('SIGTERM');
+    // Before Node has read the program nobody listens: then the signal itself ends it.
+    expect([0, null]).toContain(await interrupted.exited);
+    expect(serverOf(dataDir)).toBeUndefined();
+    expect(fs.readdirSync(dataDir).filter((name) => name.includes('.new-'))).toEqual([]);
+    const next = await runRecueil(dataDir);
+    await next.ready();
+  });
+
+  test('a database server that dies is started again under the running Recueil, whose roles stay taken', async () => {
+    const dataDir = temporaryDataDir();
+    const recueil = await runRecueil(dataDir);
+    await recueil.ready();
+    process.kill(serverOf(dataDir) ?? 0, 'SIGKILL');
+    while ((await fetch(`${recueil.address}/health`)).status !== 503) await sleep(5);
+    await recueil.ready();
+    await sleep(200);
+    const second = await runRecueil(dataDir);
+    expect(await second.exited).toBe(1);
+  });
+
+  test.skipIf(!isRoot)('runs as a normal user, and a root that comes after it serves the same folder', async ({ skip }) => {
+    const owner = { uid: Number(execFileSync('id', ['-u', 'nobody'])), gid: Number(execFileSync('id', ['-g', 'nobody'])) };
+    try {
+      execFileSync(process.execPath, ['-e', `require('fs').accessSync(${JSON.stringify(path.join(import.meta.dirname, 'main.ts'))})`], { ...owner, cwd: '/', stdio: 'ignore' });
+    } catch {
+      skip('« nobody » ne peut pas lire ce dossier : non exécuté ici');
+    }
+    const dataDir = temporaryDataDir();
+    fs.chownSync(dataDir, owner.uid, owner.gid);
+    const normal = await runRecueil(dataDir, {}, owner);
+    await normal.ready();
+    expect(fs.statSync(path.join(dataDir, 'postgresql')).uid).toBe(owner.uid);
+    normal.signal('SIGTERM');
+    expect(await normal.exited).toBe(0);
+    const root = await runRecueil(dataDir);
+    await root.ready();
+  });
+});
+
+describe('a PostgreSQL given by DATABASE_URL', () => {
+  test('is used instead of our own', async () => {
+    const { host, user, database } = await testDatabaseConfig();
+    const dataDir = temporaryDataDir();
+    const recueil = await runRecueil(dataDir, { DATABASE_URL: `postgres://${user}@/${database}?host=${encodeURIComponent(String(host))}` });
+    await recueil.ready();
+    expect(serverOf(dataDir)).toBeUndefined();
+    recueil.signal('SIGTERM');
+    expect(await recueil.exited).toBe(0);
+  });
+
+  test('refuses to start in one sentence without the password when it does not answer', async () => {
+    const recueil = await runRecueil(temporaryDataDir(), { DATABASE_URL: 'postgres://ada:tres-secret@127.0.0.1:9/recueil' });
+    expect(await recueil.exited).toBe(1);
+    expect(recueil.output()).toMatch(/^La base de DATABASE_URL ne répond pas \(.+\) : vérifiez l’adresse et que PostgreSQL tourne\.\n$/);
+    expect(recueil.output()).not.toContain('tres-secret');
+  });
+});
+
+test('an invalid variable stops the start with one sentence that names it', async () => {
+  const dataDir = path.join(temporaryDataDir(), 'never-made');
+  const recueil = await runRecueil(dataDir, { PORT: 'abc' });
+  expect(await recueil.exited).toBe(1);
+  expect(recueil.output()).toBe('PORT doit être un port entre 1 et 65535 ; « abc » ne convient pas.\n');
+  expect(fs.existsSync(dataDir)).toBe(false);
+});
+
+test('a port that is taken stops the start with one sentence, and our database with it', async () => {
+  const taken = http.createServer().listen(0, '127.0.0.1');
+  onTestFinished(() => void taken.close());
+  await once(taken, 'listening');
+  const dataDir = temporaryDataDir();
+  const recueil = await runRecueil(dataDir, { PORT: String((taken.address() as AddressInfo).port) });
+  expect(await recueil.exited).toBe(1);
+  expect(recueil.output()).toMatch(/^Le port \d+ est déjà pris sur 127\.0\.0\.1 : .+\n$/);
+  expect(serverOf(dataDir)).toBeUndefined();
+});
+
+test('a client that never finishes its request does not keep a stop from ending within 10 s', async () => {
+  const dataDir = temporaryDataDir();
+  const recueil = await runRecueil(dataDir);
+  await recueil.ready();
+  const slow = http.request(`${recueil.address}/login`, { method: 'POST', headers: { 'content-type': 'application/json', 'content-length': '1000' } });
+  slow.on('error', () => undefined);
+  slow.write('{');
+  await sleep(100);
+  const since = Date.now();
+  recueil.signal('SIGTERM');
+  expect(await recueil.exited).toBe(0);
+  expect(Date.now() - since).toBeLessThan(10_000);
+  expect(serverOf(dataDir)).toBeUndefined();
+});

@@ -1,0 +1,76 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import fs from 'node:fs';
+import net from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { onTestFinished } from 'vitest';
+import type { Owner } from '#server/database/embedded-files.ts';
+import { livingServer } from '#server/database/postmaster.ts';
+
+const MAIN = path.resolve(import.meta.dirname, '../main.ts');
+
+export interface Running {
+  address: string;
+  pid: number;
+  /** Everything it wrote so far. */
+  output(): string;
+  ready(): Promise<void>;
+  signal(name: NodeJS.Signals): void;
+  /** What it exited with, null when a signal ended it. */
+  exited: Promise<number | null>;
+}
+
+/** The program itself, as a process, killed with its database when the test is over. */
+export async function runRecueil(dataDir: string, env: Record<string, string> = {}, owner: Owner = {}): Promise<Running> {
+  const port = await freePort();
+  const child = spawn(process.execPath, [MAIN], {
+    env: { PATH: process.env['PATH'], PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    ...owner,
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += String(chunk)));
+  const exited = new Promise<number | null>((resolve) => child.on('close', resolve));
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const address = `http://127.0.0.1:${port}`;
+  return { address, pid: child.pid ?? 0, output: () => output, ready: () => answersReady(address, child, () => output), signal: (name) => void child.kill(name), exited };
+}
+
+/** A folder whose path has a space and accents, removed when the test is over, its server first. */
+export function temporaryDataDir(): string {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'recueil été '));
+  fs.chmodSync(folder, 0o755);
+  onTestFinished(async () => {
+    const server = serverOf(folder);
+    if (server !== undefined) process.kill(server, 'SIGQUIT');
+    while (serverOf(folder) !== undefined) await sleep(10);
+    fs.rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  });
+  return folder;
+}
+
+/** The PostgreSQL process that serves this DATA_DIR. */
+export function serverOf(dataDir: string): number | undefined {
+  return livingServer(path.join(dataDir, 'postgresql'));
+}
+
+async function answersReady(address: string, child: ChildProcess, output: () => string): Promise<void> {
+  for (const deadline = Date.now() + 15_000; Date.now() < deadline; await sleep(20)) {
+    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`it ended: ${output()}`);
+    const answer = await fetch(`${address}/health`).catch(() => undefined);
+    if (answer?.status === 200) return;
+  }
+  throw new Error(`it is not ready: ${output()}`);
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = net.createServer();
+    server.on('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as net.AddressInfo;
+      server.close(() => resolve(port));
+    });
+  });
+}
