@@ -2,7 +2,7 @@ import net from 'node:net';
 import { z } from 'zod';
 import { StartRefused } from './start-refused.ts';
 
-const webAddress = z.url({ protocol: /^https?$/ }).refine((text) => new URL(text).search === '' && new URL(text).hash === '');
+const webAddress = z.url({ protocol: /^https?$/ }).refine((text) => URL.parse(text)?.search === '' && URL.parse(text)?.hash === '');
 const secret = z.string().min(32);
 const list = z.string().transform((text) => [...new Set(text.split(',').map((part) => part.trim()))]);
 
@@ -90,7 +90,7 @@ function valueOf(name: Name, given: string | undefined): unknown {
   const [shape, words] = VARIABLES[name];
   const read = shape.safeParse(text === '' ? undefined : text);
   if (read.success) return read.data;
-  throw new StartRefused(`${name} doit être ${words}${SECRETS.has(name) ? '' : ` ; « ${text} » ne convient pas`}.`);
+  throw new StartRefused(`${name} doit être ${words}${SECRETS.has(name) ? '' : ` ; « ${text?.replaceAll(/\s+/g, ' ').slice(0, 80)} » ne convient pas`}.`);
 }
 
 function isProxy(text: string): boolean {

@@ -10,5 +10,5 @@ export function describeRefusal(error: unknown): string {
   if (code === 'EADDRINUSE') return `Le port ${port} est déjà pris sur ${address} : arrêtez l’autre programme, ou choisissez un autre PORT.`;
   if (code === 'EACCES' && port !== undefined) return `Le port ${port} est réservé sur cette machine : choisissez un PORT au-dessus de 1023.`;
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'HOST n’est pas une adresse de cette machine : choisissez 127.0.0.1, ou 0.0.0.0 pour toutes ses adresses.';
-  return `Recueil n’a pas pu démarrer : ${error instanceof Error ? error.message : String(error)}.`;
+  return `Recueil n’a pas pu démarrer : ${(error instanceof Error ? error.message : String(error)).split('\n')[0]}.`;
 }

@@ -24,7 +24,7 @@ export function createMetrics(): Metrics {
 }
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
-const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'via'];
+const FORWARDED = /^(forwarded|via|x-forwarded(-.+)?|x-real-ip|x-client-ip|true-client-ip|.+-connecting-ip)$/;
 
 /** Loopback only without METRICS_TOKEN, and never through a proxy: it would make everybody look local. */
 export function metricsRoutes(app: Pick<App, 'config' | 'metrics'>, http: FastifyInstance): void {
@@ -35,7 +35,7 @@ export function metricsRoutes(app: Pick<App, 'config' | 'metrics'>, http: Fastif
 }
 
 function isAllowed(token: string | null, request: FastifyRequest): boolean {
-  if (token === null) return LOOPBACK.has(request.socket.remoteAddress ?? '') && !FORWARDED.some((name) => name in request.headers);
+  if (token === null) return LOOPBACK.has(request.socket.remoteAddress ?? '') && !Object.keys(request.headers).some((name) => FORWARDED.test(name));
   const given = Buffer.from((request.headers.authorization ?? '').replace(/^Bearer /, ''));
   const wanted = Buffer.from(token);
   return given.length === wanted.length && timingSafeEqual(given, wanted);

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import { readConfig } from './config.ts';
+
+test('everything has a working default', () => {
+  expect(readConfig({})).toEqual({
+    port: 3000,
+    host: '127.0.0.1',
+    publicUrl: 'http://localhost:3000',
+    isLoopback: true,
+    databaseUrl: null,
+    dataDir: './data',
+    roles: ['web', 'worker'],
+    secretKey: null,
+    secretKeyPrevious: null,
+    registration: 'open',
+    adminEmail: null,
+    trustProxy: false,
+    metricsToken: null,
+    logLevel: 'info',
+    smtpUrl: null,
+    mailFrom: 'Recueil <recueil@localhost>',
+    rateLimits: true,
+    checkAnswers: false,
+  });
+});
+
+test('an empty or blank variable is one that was not given', () => {
+  expect(readConfig({ PORT: '', SMTP_URL: '  ', ROLES: '' })).toEqual(readConfig({}));
+});
+
+test('unknown variables are ignored', () => {
+  expect(readConfig({ PORTE: 'abc', HOME: '/root' })).toEqual(readConfig({}));
+});
+
+test('the links follow the port when no address is given, and lose their last slash when one is', () => {
+  expect(readConfig({ PORT: '4000' }).publicUrl).toBe('http://localhost:4000');
+  expect(readConfig({ PUBLIC_URL: 'https://avis.boutique.fr/' }).publicUrl).toBe('https://avis.boutique.fr');
+});
+
+const refused: [name: string, value: string][] = [
+  ['PORT', 'abc'],
+  ['PORT', '0'],
+  ['PORT', '65536'],
+  ['PORT', '3e3'],
+  ['PORT', '-1'],
+  ['HOST', 'http://127.0.0.1'],
+  ['PUBLIC_URL', 'avis.boutique.fr'],
+  ['PUBLIC_URL', 'ftp://avis.boutique.fr'],
+  ['PUBLIC_URL', 'https://avis.boutique.fr/?a=1'],
+  ['DATABASE_URL', 'mysql://ada:secret@localhost/recueil'],
+  ['ROLES', 'web,cron'],
+  ['SECRET_KEY', 'trop-court-secret'],
+  ['SECRET_KEY_PREVIOUS', 'trop-court-secret'],
+  ['REGISTRATION', 'ouvert'],
+  ['ADMIN_EMAIL', 'ada'],
+  ['TRUST_PROXY', 'yes'],
+  ['TRUST_PROXY', '10.0.0.0/64'],
+  ['TRUST_PROXY', '0.0.0.0/0'],
+  ['METRICS_TOKEN', 'secret'],
+  ['LOG_LEVEL', 'verbose'],
+  ['SMTP_URL', 'http://ada:secret@mail.boutique.fr'],
+  ['MAIL_FROM', 'Ma boutique'],
+  ['MAIL_FROM', 'Ma <avis@boutique.fr>\r\nBcc: tous@boutique.fr'],
+  ['RATE_LIMITS', 'non'],
+];
+
+test.for(refused)('%s=%s is refused in one sentence that names it and repeats no secret', ([name, value]) => {
+  const read = () => readConfig({ [name]: value });
+  expect(read).toThrow(new RegExp(`^${name} doit être [^\n]+\\.$`));
+  if (value.includes('secret')) expect(read).not.toThrow(/secret@|trop-court/);
+});
+
+test('attempts are limited wherever others can reach the program', () => {
+  expect(readConfig({ RATE_LIMITS: 'off' }).rateLimits).toBe(false);
+  expect(readConfig({ RATE_LIMITS: 'off', HOST: '127.0.0.2' }).rateLimits).toBe(false);
+  for (const HOST of ['0.0.0.0', '::', '127.example.org', '192.168.1.4']) expect(() => readConfig({ RATE_LIMITS: 'off', HOST })).toThrow(/^RATE_LIMITS=off/);
+});
+
+test('proxies are addresses, ranges, or names of ranges', () => {
+  expect(readConfig({ TRUST_PROXY: '10.0.0.0/8, ::1,loopback' }).trustProxy).toEqual(['10.0.0.0/8', '::1', 'loopback']);
+});

@@ -1,0 +1,34 @@
+import fastify from 'fastify';
+import { expect, test } from 'vitest';
+import { readConfig } from '#server/config.ts';
+import { createMetrics, metricsRoutes } from './metrics.ts';
+
+function ask(env: Record<string, string>, headers: Record<string, string>, remoteAddress: string): Promise<number> {
+  const http = fastify();
+  metricsRoutes({ config: readConfig(env), metrics: createMetrics() }, http);
+  http.setErrorHandler((_error, _request, reply) => reply.status(404).send());
+  return http.inject({ url: '/metrics', headers, remoteAddress }).then((answer) => answer.statusCode);
+}
+
+test('without a token only this machine reads the figures', async () => {
+  expect(await ask({}, {}, '127.0.0.1')).toBe(200);
+  expect(await ask({}, {}, '::1')).toBe(200);
+  expect(await ask({}, {}, '192.168.1.4')).toBe(404);
+});
+
+test.for(['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-port', 'x-real-ip', 'cf-connecting-ip'])('a proxy on this machine, told by %s, does not make everybody local', async (name) => {
+  expect(await ask({}, { [name]: '127.0.0.1' }, '127.0.0.1')).toBe(404);
+});
+
+test('with a token whoever has it reads, from anywhere, and nobody else', async () => {
+  const env = { METRICS_TOKEN: 'jeton-de-mesure-1' };
+  expect(await ask(env, { authorization: 'Bearer jeton-de-mesure-1' }, '192.168.1.4')).toBe(200);
+  expect(await ask(env, { authorization: 'Bearer jeton-de-mesure-2' }, '192.168.1.4')).toBe(404);
+  expect(await ask(env, {}, '127.0.0.1')).toBe(404);
+});
+
+test('figures name routes, never the path that was asked', async () => {
+  const metrics = createMetrics();
+  metrics.observeRequest('GET', '/y/:token', 200, 0.01);
+  expect(await metrics.registry.metrics()).toContain('route="/y/:token"');
+});
