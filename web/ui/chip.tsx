@@ -1,0 +1,67 @@
+import { ChevronDown, Plus, X } from 'lucide-react';
+import type { ComponentProps, ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import { Icon } from './icon.tsx';
+import { Menu, MenuItem, MenuLabel } from './menu.tsx';
+
+const CHIP = 'inline-flex h-8 items-center gap-1.5 rounded-control border px-2.5 whitespace-nowrap max-md:h-11';
+
+/** A filter: offered (« + Canal », dashed) or applied (« Statut : Retenu × »). Its choices open under it; several may be taken. */
+export function FilterChip<Value extends string>({ label, options, chosen, onChange }: { label: string; options: readonly { value: Value; label: string }[]; chosen: readonly Value[]; onChange: (chosen: Value[]) => void }): ReactNode {
+  const words = options.filter(({ value }) => chosen.includes(value)).map((option) => option.label);
+  const toggle = (value: Value) => onChange(chosen.includes(value) ? chosen.filter((each) => each !== value) : [...chosen, value]);
+  const isOn = words.length > 0;
+  return (
+    <span className={classNames('inline-flex max-w-full', isOn && 'rounded-control border border-border-strong')}>
+      <Menu
+        label={label}
+        trigger={(props) => (
+          <button type="button" {...props} className={isOn ? classNames(CHIP, 'h-[30px] min-w-0 border-0 pr-1.5 hover:bg-hover max-md:h-[42px]') : classNames(CHIP, 'border-dashed border-border-strong text-ink-2 hover:bg-hover')}>
+            {!isOn && <Icon of={Plus} className="size-3.5 text-ink-3" />}
+            <span className="text-ink-2">
+              {label}
+              {isOn && '\u00A0:'}
+            </span>
+            {isOn && <b className="truncate font-medium">{words.join(', ')}</b>}
+            {isOn && <Icon of={ChevronDown} className="size-3.5 text-ink-3" />}
+          </button>
+        )}
+      >
+        <MenuLabel>{label}</MenuLabel>
+        {options.map((option) => (
+          <MenuItem key={option.value} isChosen={chosen.includes(option.value)} onClick={() => toggle(option.value)}>
+            <span aria-hidden="true" className={classNames('grid size-4 place-items-center rounded-[4px] border', chosen.includes(option.value) ? 'border-primary bg-primary' : 'border-border-control')} />
+            {option.label}
+          </MenuItem>
+        ))}
+      </Menu>
+      {isOn && <RemoveChip label={label} onClick={() => onChange([])} />}
+    </span>
+  );
+}
+
+/** An applied filter without choices: « Recherche : savon × ». */
+export function AppliedChip({ label, value, onRemove }: { label: string; value: ReactNode; onRemove: () => void }): ReactNode {
+  return (
+    <span className="inline-flex rounded-control border border-border-strong">
+      <span className={classNames(CHIP, 'h-[30px] border-0 pr-1.5 max-md:h-[42px]')}>
+        <span className="text-ink-2">{label} :</span>
+        <b className="font-medium">{value}</b>
+      </span>
+      <RemoveChip label={label} onClick={onRemove} />
+    </span>
+  );
+}
+
+/** One of several ways to look, pressed or not: « Tel quel », « WhatsApp échoue ». */
+export function ChoiceChip({ isChosen, className, ...rest }: ComponentProps<'button'> & { isChosen: boolean }): ReactNode {
+  return <button type="button" aria-pressed={isChosen} {...rest} className={classNames(CHIP, isChosen ? 'border-ink-3 bg-pressed font-medium text-ink' : 'border-border-strong text-ink-2 hover:bg-hover', className)} />;
+}
+
+function RemoveChip({ label, onClick }: { label: string; onClick: () => void }): ReactNode {
+  return (
+    <button type="button" aria-label={`Retirer le filtre ${label}`} onClick={onClick} className="grid h-[30px] w-7 place-items-center rounded-control text-ink-3 hover:bg-hover hover:text-ink max-md:h-[42px] max-md:w-11">
+      <Icon of={X} className="size-3.5" />
+    </button>
+  );
+}

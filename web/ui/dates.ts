@@ -1,0 +1,103 @@
+import { formatNumber } from './numbers.ts';
+
+/** All dates are shown in the team’s zone. Accepts what the wire gives: ISO date-times, or a Date. */
+export type Instant = Date | string;
+const NBSP = '\u00A0';
+const MINUTE = 60_000;
+const HOUR = 3_600_000;
+
+interface Parts {
+  weekday: string;
+  day: string;
+  month: string;
+  year: string;
+  hour: string;
+  minute: string;
+  /** YYYY-MM-DD, to compare days. */
+  key: string;
+}
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** « ven. 20 nov. » ; the year when it is not this one. */
+export function formatDay(at: Instant, zone: string, now: Date = new Date()): string {
+  const day = partsOf(at, zone);
+  const year = day.year === partsOf(now, zone).year ? '' : ` ${day.year}`;
+  return `${day.weekday} ${ordinal(day.day)} ${day.month}${year}`;
+}
+
+/** « 22 oct. », for axes and periods. */
+export function formatShortDay(at: Instant, zone: string): string {
+  const day = partsOf(at, zone);
+  return `${ordinal(day.day)} ${day.month}`;
+}
+
+/** « 9 h 30 », « 14 h ». */
+export function formatHour(at: Instant, zone: string): string {
+  const { hour, minute } = partsOf(at, zone);
+  return `${Number(hour)}${NBSP}h${minute === '00' ? '' : `${NBSP}${minute}`}`;
+}
+
+/** « ven. 20 nov. à 9 h 30 ». */
+export function formatMoment(at: Instant, zone: string, now: Date = new Date()): string {
+  return `${formatDay(at, zone, now)} à ${formatHour(at, zone)}`;
+}
+
+/** Past: « il y a 4 min », « il y a 2 h », « hier », then the date. Future: « aujourd’hui à 14 h », « demain à 9 h », then the date and hour. */
+export function formatRelative(at: Instant, zone: string, now: Date = new Date()): string {
+  const ago = now.getTime() - instant(at).getTime();
+  if (Math.abs(ago) < MINUTE) return 'maintenant';
+  if (ago > 0 && ago < HOUR) return `il y a ${Math.floor(ago / MINUTE)}${NBSP}min`;
+  const days = dayDistance(at, now, zone);
+  if (ago > 0 && (days === 0 || ago < 6 * HOUR)) return `il y a ${Math.floor(ago / HOUR)}${NBSP}h`;
+  if (ago > 0) return days === -1 ? 'hier' : formatDay(at, zone, now);
+  if (days === 0) return `aujourd’hui à ${formatHour(at, zone)}`;
+  return days === 1 ? `demain à ${formatHour(at, zone)}` : formatMoment(at, zone, now);
+}
+
+/** « 3 jours », « 2 h », « 40 min »: a length of time in its largest unit. */
+export function formatDuration(ms: number): string {
+  if (ms >= 24 * HOUR) return plural(Math.round(ms / (24 * HOUR)), 'jour', 'jours');
+  if (ms >= HOUR) return `${Math.round(ms / HOUR)}${NBSP}h`;
+  return `${Math.max(1, Math.round(ms / MINUTE))}${NBSP}min`;
+}
+
+/** The day (YYYY-MM-DD) that it is in that zone. */
+export const dayKey = (at: Instant, zone: string): string => partsOf(at, zone).key;
+
+/** `key` plus some days; days have no hours, so no change of clocks can bend them. */
+export function addDays(key: string, days: number): string {
+  return new Date(Date.parse(`${key}T12:00:00Z`) + days * 24 * HOUR).toISOString().slice(0, 10);
+}
+
+function plural(value: number, one: string, many: string): string {
+  return `${formatNumber(value)}${NBSP}${value < 2 ? one : many}`;
+}
+
+function dayDistance(at: Instant, now: Date, zone: string): number {
+  return Math.round((Date.parse(dayKey(at, zone)) - Date.parse(dayKey(now, zone))) / (24 * HOUR));
+}
+
+/** A day without an hour (YYYY-MM-DD) is its noon, the same day in every zone that we serve. */
+function instant(at: Instant): Date {
+  if (at instanceof Date) return at;
+  return new Date(/^\d{4}-\d{2}-\d{2}$/.test(at) ? `${at}T12:00:00Z` : at);
+}
+
+const ordinal = (day: string): string => (day === '1' ? '1er' : day);
+
+function partsOf(at: Instant, zone: string): Parts {
+  const when = instant(at);
+  const isDay = typeof at === 'string' && at.length === 10;
+  const parts = Object.fromEntries(formatIn(isDay ? 'UTC' : zone).formatToParts(when).map(({ type, value }) => [type, value]));
+  const text = (name: string) => parts[name] ?? '';
+  const monthNumber = new Intl.DateTimeFormat('en-CA', { timeZone: isDay ? 'UTC' : zone }).format(when);
+  return { weekday: text('weekday'), day: text('day'), month: text('month'), year: text('year'), hour: text('hour'), minute: text('minute'), key: monthNumber };
+}
+
+function formatIn(zone: string): Intl.DateTimeFormat {
+  const known = formats.get(zone);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat('fr-FR', { timeZone: zone, weekday: 'short', day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+  formats.set(zone, made);
+  return made;
+}

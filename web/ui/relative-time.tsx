@@ -1,0 +1,37 @@
+import { type ReactNode, use, useSyncExternalStore } from 'react';
+import { type Instant, formatMoment, formatRelative } from './dates.ts';
+import { Ordinals } from './ordinals.tsx';
+import { TimeZoneContext } from './time-zone.ts';
+
+const EVERY_MS = 30_000;
+let now = Date.now();
+
+/** « il y a 4 min », kept true while the page is open; the exact date as tooltip. */
+export function RelativeTime({ at, className }: { at: Instant; className?: string }): ReactNode {
+  const zone = use(TimeZoneContext);
+  const current = new Date(useSyncExternalStore(watchClock, () => now));
+  const iso = typeof at === 'string' ? at : at.toISOString();
+  return (
+    <time dateTime={iso} data-tooltip={formatMoment(at, zone, current)} className={className}>
+      <Ordinals text={formatRelative(at, zone, current)} />
+    </time>
+  );
+}
+
+/** « ven. 20 nov. à 9 h 30 » in the team’s zone. */
+export function Moment({ at, className }: { at: Instant; className?: string }): ReactNode {
+  const zone = use(TimeZoneContext);
+  return (
+    <time dateTime={typeof at === 'string' ? at : at.toISOString()} className={className}>
+      <Ordinals text={formatMoment(at, zone)} />
+    </time>
+  );
+}
+
+function watchClock(tell: () => void): () => void {
+  const timer = setInterval(() => {
+    now = Date.now();
+    tell();
+  }, EVERY_MS);
+  return () => clearInterval(timer);
+}
