@@ -1,0 +1,48 @@
+import { type ReactNode, useId, useState } from 'react';
+import { type Bar, barCentre, barTop } from './bar-geometry.ts';
+import { BarMarks } from './bar-marks.tsx';
+import { ChartTable } from './chart-table.tsx';
+import { ChartTip } from './chart-tip.tsx';
+import { niceTop } from './nice-scale.ts';
+import { useWidth } from './use-width.ts';
+
+export interface BarChartProps {
+  /** The whole in one sentence, read aloud: « Avis collectés par jour, du 22 oct. au 20 nov. : 312. » */
+  label: string;
+  bars: readonly Bar[];
+  /** The value with its unit: « 19 avis ». */
+  words: (value: number) => string;
+  /** Head of the value’s column in the table for screen readers. */
+  valueName: string;
+  /** On the axis; whole numbers by default. */
+  axisWords?: (value: number) => string;
+  /** Top of the axis; a round number over the largest value when absent. */
+  top?: number;
+  height?: number;
+}
+
+/** Bars from zero, one series and its past. Pointer and arrow keys show each bar’s words; screen readers have the table. */
+export function BarChart({ label, bars, words, valueName, axisWords = String, top, height = 184 }: BarChartProps): ReactNode {
+  const [chosen, setChosen] = useState<number | null>(null);
+  const [box, width] = useWidth(808);
+  const id = useId();
+  const most = top ?? niceTop(Math.max(0, ...bars.flatMap((bar) => [bar.value, bar.previous ?? 0])));
+  const bar = chosen === null ? undefined : bars[chosen];
+  return (
+    <div ref={box} className="relative rounded-control has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-offset-4 has-[input:focus-visible]:outline-focus" onPointerLeave={() => setChosen(null)}>
+      <svg role="img" aria-label={label} width={width} height={height} viewBox={`0 0 ${width} ${height}`} className="block overflow-visible text-12 tabular-nums">
+        <BarMarks bars={bars} width={width} height={height} top={most} axisWords={axisWords} chosen={chosen} onChoose={setChosen} />
+      </svg>
+      {bars.length > 0 && (
+        // The arrow keys of a range do the walking: one tab stop, and its words are read aloud.
+        <input type="range" min={0} max={bars.length - 1} step={1} value={chosen ?? bars.length - 1} aria-label="Parcourir les barres" aria-describedby={`${id}-table`} aria-valuetext={valueText(bars[chosen ?? bars.length - 1], words)} onChange={(event) => setChosen(Number(event.target.value))} onFocus={(event) => event.target.matches(':focus-visible') && setChosen(chosen ?? bars.length - 1)} onBlur={() => setChosen(null)} className="sr-only" />
+      )}
+      {bar && chosen !== null && <ChartTip bar={bar} words={words} left={barCentre(chosen, bars.length, width)} width={width} bottom={barTop(Math.max(bar.value, bar.previous ?? 0), most, height)} height={height} />}
+      <ChartTable id={`${id}-table`} label={label} bars={bars} valueName={valueName} words={words} />
+    </div>
+  );
+}
+
+function valueText(bar: Bar | undefined, words: (value: number) => string): string {
+  return bar ? [`${bar.name} : ${words(bar.value)}`, bar.previousWords].filter(Boolean).join(', ') : '';
+}
