@@ -1,9 +1,11 @@
 import type { Routes } from './http/handler.ts';
 import { accountRoutes } from './modules/accounts/routes.ts';
+import { statisticsRoutes } from './modules/statistics/routes.ts';
 import { teamRoutes } from './modules/teams/routes.ts';
 
 /** What can be asked: each endpoint of the contract and the door that answers it. */
 export const routes: Partial<Routes> = {
   ...accountRoutes,
   ...teamRoutes,
+  ...statisticsRoutes,
 };
