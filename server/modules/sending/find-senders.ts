@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { MESSAGE_CHANNELS, type MessageChannel } from '#contract/message-status.ts';
 import type { DB } from '#server/database/tables.ts';
 
@@ -25,7 +25,7 @@ export async function findSendersOfTeams(db: Kysely<DB>, team_ids: readonly stri
   const rows: Row[] = await db
     .selectFrom('senders')
     .select(['id', 'channel', 'provider', 'state', 'state_since', 'team_id'])
-    .where((row) => row.or([row('team_id', 'in', [...team_ids]), row('team_id', 'is', null)]))
+    .where(sql<boolean>`(team_id is null or team_id = any(${team_ids}::bigint[]))`)
     .orderBy('id')
     .execute();
   return (team_id) => chooseSenders(rows.filter((row) => row.team_id === null || row.team_id === team_id));

@@ -1,0 +1,144 @@
+import { sql, type Transaction } from 'kysely';
+import { type FlowConfiguration, parseFlowConfiguration } from '#contract/flow-configuration.ts';
+import { STEPS, type Step, TRIGGER_EVENTS, type TriggerEvent } from '#contract/message-status.ts';
+import type { DB } from '#server/database/tables.ts';
+import type { MessagesTable } from '#server/database/tables/messages.ts';
+import { findSendersOfTeams, type Sender, type Senders } from '#server/modules/sending/find-senders.ts';
+import type { ChannelState, ChannelStates, Consent } from './choose-channel.ts';
+import type { KeptStep, PlanInput } from './plan-context.ts';
+
+/** One message of a request, as far as its neighbours care. */
+export interface StepRow {
+  id: string;
+  step: Step;
+  ordinal: number;
+  status: MessagesTable['status'];
+  scheduled_at: Date;
+  sent_at: Date | null;
+}
+
+/** A request with all that the rules ask about it; `input.kept` holds every step as it stands. */
+export interface PlannedRequest {
+  request_id: string;
+  team_id: string;
+  input: PlanInput;
+  senders: Senders;
+  link_expires_at: Date | null;
+  is_erased: boolean;
+  /** Oldest first. */
+  steps: readonly StepRow[];
+}
+
+const NO_TEMPLATES: ReadonlySet<string> = new Set();
+const ACCEPTED: ReadonlySet<string> = new Set(['sent', 'delivered']);
+const ENDED: ReadonlySet<string> = new Set(['failed', 'skipped', 'cancelled', 'expired']);
+
+/** Reads many requests at once: four statements whatever their number. */
+export async function readPlanInputs(db: Transaction<DB>, request_ids: readonly string[], now: Date): Promise<Map<string, PlannedRequest>> {
+  const ids = [...new Set(request_ids)];
+  if (ids.length === 0) return new Map();
+  const requests = await readRequests(db, ids);
+  const teams = await readTeams(db, [...new Set(requests.map((request) => request.team_id))]);
+  const steps = Map.groupBy(await readSteps(db, ids), (row) => row.request_id);
+  const planned = requests.map((request) => {
+    const team = teams.get(request.team_id);
+    if (!team) throw new Error(`team ${request.team_id} is gone`);
+    return toPlanned(request, team, steps.get(request.id) ?? [], now);
+  });
+  return new Map(planned.map((request) => [request.request_id, request]));
+}
+
+type RequestRow = Awaited<ReturnType<typeof readRequests>>[number];
+
+async function readRequests(db: Transaction<DB>, ids: readonly string[]) {
+  return db
+    .selectFrom('review_requests as r')
+    .leftJoin('orders as o', 'o.id', 'r.order_id')
+    .select(['r.id', 'r.uuid', 'r.team_id', 'r.trigger_event', 'r.email', 'r.phone_number', 'r.country_code', 'r.metadata', 'r.created_at'])
+    .select(['r.rating', 'r.stopped_at', 'r.erased_at', 'r.link_expires_at', 'o.tags', 'o.consent'])
+    .select(['o.ordered_at', 'o.paid_at', 'o.fulfilled_at', 'o.delivered_at', 'o.cancelled_at', 'o.refunded_at', 'o.created_at as received_at'])
+    .select((row) =>
+      row
+        .exists(
+          row
+            .selectFrom('opt_outs as s')
+            .whereRef('s.team_id', '=', 'r.team_id')
+            .where('s.removed_at', 'is', null)
+            .where((stop) => stop.or([
+              stop.and([stop('s.kind', '=', 'email'), stop('s.value', '=', stop.ref('r.email'))]),
+              stop.and([stop('s.kind', '=', 'phone'), stop('s.value', '=', stop.ref('r.phone_number'))]),
+            ])),
+        )
+        .as('is_opted_out'))
+    .where(sql<boolean>`r.id = any(${ids}::bigint[])`)
+    .execute();
+}
+
+async function readSteps(db: Transaction<DB>, ids: readonly string[]): Promise<(StepRow & { request_id: string })[]> {
+  return db
+    .selectFrom('messages')
+    .select(['id', 'request_id', 'step', 'ordinal', 'status', 'scheduled_at', 'sent_at'])
+    .where(sql<boolean>`request_id = any(${ids}::bigint[])`)
+    .orderBy('ordinal')
+    .execute();
+}
+
+interface TeamRules {
+  flow: FlowConfiguration;
+  team: PlanInput['team'];
+  senders: Senders;
+}
+
+async function readTeams(db: Transaction<DB>, ids: readonly string[]): Promise<Map<string, TeamRules>> {
+  const rows = await db.selectFrom('teams').select(['id', 'timezone', 'can_send_reviews', 'flow_configuration_config']).where(sql<boolean>`id = any(${ids}::bigint[])`).execute();
+  const senders = await findSendersOfTeams(db, ids);
+  return new Map(rows.map((row) => [row.id, {
+    flow: parseFlowConfiguration(row.flow_configuration_config),
+    team: { timezone: row.timezone, can_send_reviews: row.can_send_reviews, ramp_started_at: null },
+    senders: senders(row.id),
+  }]));
+}
+
+function toPlanned(row: RequestRow, rules: TeamRules, steps: readonly StepRow[], now: Date): PlannedRequest {
+  const { ordered_at, paid_at, fulfilled_at, delivered_at, cancelled_at, refunded_at } = row;
+  const input: PlanInput = {
+    order: { ordered_at, paid_at, fulfilled_at, delivered_at, cancelled_at, refunded_at, received_at: row.received_at ?? row.created_at },
+    trigger_event: TRIGGER_EVENTS.find((known): known is TriggerEvent => known === row.trigger_event) ?? 'manual',
+    person: { email: row.email, phone_number: row.phone_number, country_code: row.country_code, tags: row.tags ?? [], consent: consentOf(row.consent ?? {}) },
+    contact_refused: row.metadata['contact_refused'] === true,
+    silence: row.stopped_at ? 'stopped' : row.is_opted_out ? 'opted_out' : 'none',
+    rated: row.rating !== null,
+    flow: rules.flow,
+    team: rules.team,
+    channels: { states: channelStates(rules.senders), approved_templates: NO_TEMPLATES },
+    is_first: false,
+    import_share: row.trigger_event === 'import' ? 0 : null,
+    kept: keptSteps(steps),
+    seed: row.uuid,
+    now,
+  };
+  return { request_id: row.id, team_id: row.team_id, input, senders: rules.senders, link_expires_at: row.link_expires_at, is_erased: row.erased_at !== null, steps };
+}
+
+function consentOf(stored: Record<string, unknown>): Consent {
+  const said = (channel: 'whatsapp' | 'sms' | 'email'): boolean | null => (typeof stored[channel] === 'boolean' ? stored[channel] : null);
+  return { whatsapp: said('whatsapp'), sms: said('sms'), email: said('email') };
+}
+
+/** What refused our credentials is tried again by itself: for the plan it is there. */
+export function channelStates(senders: Senders): ChannelStates {
+  const state = (sender: Sender | null): ChannelState => (sender === null ? 'absent' : sender.state === 'disconnected' ? 'disconnected' : 'usable');
+  return { whatsapp: state(senders.whatsapp), sms: state(senders.sms), email: state(senders.email) };
+}
+
+/** A step stands where its last row stands. */
+export function keptSteps(steps: readonly StepRow[]): Readonly<Partial<Record<Step, KeptStep>>> {
+  const kept: Partial<Record<Step, KeptStep>> = {};
+  for (const step of STEPS) {
+    const row = steps.findLast((candidate) => candidate.step === step);
+    if (!row) continue;
+    const state = ACCEPTED.has(row.status) ? 'accepted' : ENDED.has(row.status) ? 'ended' : 'pending';
+    kept[step] = { state, at: row.sent_at ?? row.scheduled_at };
+  }
+  return kept;
+}
