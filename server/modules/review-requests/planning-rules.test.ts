@@ -20,6 +20,7 @@ const window = fc.record({
   hours: fc.uniqueArray(fc.integer({ min: 0, max: 23 }), { minLength: 2, maxLength: 2 }),
   skip_holidays: fc.boolean(),
 }).map(({ days, hours, skip_holidays }) => ({ days, skip_holidays, from: clock(Math.min(...hours)), to: clock(Math.max(...hours)) }));
+const rarely = (list: string[]): fc.Arbitrary<string[]> => fc.oneof({ weight: 6, arbitrary: fc.constant<string[]>([]) }, { weight: 1, arbitrary: fc.constant(list) });
 const step = (withDelay: boolean) =>
   fc.record({
     is_enabled: mostly,
@@ -33,14 +34,14 @@ const flow = fc.record({
   steps: fc.record({ request: step(false), first_reminder: step(true), last_reminder: step(true) }),
   send_window: fc.record({ whatsapp: window, sms: window, email: window }),
   consent: fc.record({ email: fc.constantFrom('declared', 'explicit'), sms: fc.constantFrom('declared', 'explicit') }),
-  exclusions: fc.record({ countries: fc.subarray(['FR', 'US']), tags: fc.subarray(['pro']), email_domains: fc.subarray(['a.fr']) }),
+  exclusions: fc.record({ countries: rarely(['FR', 'US']), tags: rarely(['pro']), email_domains: rarely(['a.fr']) }),
   pauses: fc.array(fc.integer({ min: -10, max: 60 }).map((shift) => {
     const from = Temporal.PlainDate.from('2026-11-20').add({ days: shift });
     return { from: from.toString(), to: from.add({ days: Math.abs(shift) % 9 }).toString() };
   }), { maxLength: 3 }),
   ramp: fc.constantFrom('none', 'none', 'trial', 'gentle'),
 }).map((value) => flowConfigurationSchema.parse(value));
-const agreement = fc.constantFrom(true, false, null);
+const agreement = fc.constantFrom(true, true, null, false);
 const state = fc.constantFrom('usable', 'usable', 'violation', 'paused', 'disconnected', 'absent');
 const history: fc.Arbitrary<PlanInput> = fc.record({
   order: fc.record({
@@ -66,13 +67,11 @@ const history: fc.Arbitrary<PlanInput> = fc.record({
 });
 
 test('whatever the history: nothing leaves that must not, nothing leaves outside the hours, and every silence has its reason', () => {
-  const seen = new Set<string>();
   fc.assert(
     fc.property(history, (input) => {
       const rows = planOf(input);
       expect(rows.map((row) => row.step)).toEqual(STEPS.filter((name) => input.kept[name] === undefined));
       for (const row of rows) {
-        seen.add(`${row.status} ${row.reason ?? ''}`);
         expectReason(row);
         if (row.due_at !== null) expectMayLeave(row, input);
       }
@@ -80,8 +79,14 @@ test('whatever the history: nothing leaves that must not, nothing leaves outside
     }),
     { numRuns: 1500 },
   );
-  // The generator reaches every verdict that planning can give.
-  for (const verdict of ['scheduled ', 'waiting_delivery ', 'held trial', 'held flow_paused', 'held frequency_cap', 'skipped too_old', 'skipped no_consent', 'expired never_fulfilled']) expect(seen).toContain(verdict);
+});
+
+test('the histories above reach every verdict that planning gives', () => {
+  const seen = new Set(fc.sample(history, { numRuns: 2500, seed: 20 }).flatMap((input) => planOf(input).map((row) => `${row.status} ${row.reason ?? ''}`.trim())));
+  for (const verdict of [
+    'scheduled', 'waiting_payment', 'waiting_fulfillment', 'waiting_delivery', 'held trial', 'held flow_inactive', 'held flow_paused', 'held sending_not_allowed', 'skipped too_old',
+    'skipped no_consent', 'skipped no_channel', 'skipped no_contact', 'skipped excluded', 'skipped opted_out', 'expired never_fulfilled', 'cancelled order_cancelled', 'cancelled order_refunded',
+  ]) expect(seen).toContain(verdict);
 });
 
 function expectReason(row: PlannedStep): void {
