@@ -15,11 +15,11 @@ export default defineConfig({
     projects: [
       {
         ssr,
-        test: { name: 'unit', include: ['{contract,server,web,stand-ins,scripts}/**/*.test.ts'], exclude: ['**/*.db.test.ts'], isolate: false },
+        test: { name: 'unit', css: true, include: ['{contract,server,web,stand-ins,scripts}/**/*.test.ts'], exclude: ['**/*.db.test.ts'], isolate: false },
       },
       {
         ssr,
-        test: { name: 'database', include: ['{server,scripts}/**/*.db.test.ts'], globalSetup: 'server/testing/cluster.ts', pool: 'forks', isolate: false },
+        test: { name: 'database', css: true, include: ['{server,scripts}/**/*.db.test.ts'], globalSetup: 'server/testing/cluster.ts', pool: 'forks', isolate: false },
       },
       {
         plugins: [react()],

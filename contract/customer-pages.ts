@@ -1,0 +1,180 @@
+import type { ConditionalConfiguration, FeedbackQuestion } from './conditional-configuration.ts';
+import type { Band, Door } from './conditional-rating.ts';
+import type { CustomizationConfiguration } from './customization-configuration.ts';
+import type { Step } from './message-status.ts';
+import type { MessageSegment } from './message-template.ts';
+
+/** What the server hands to the renderer of the customer’s pages and mails, and what comes back. */
+
+export const CUSTOMER_LOCALES = ['fr', 'en'] as const;
+export type CustomerLocale = (typeof CUSTOMER_LOCALES)[number];
+
+export function isCustomerLocale(value: unknown): value is CustomerLocale {
+  return (CUSTOMER_LOCALES as readonly unknown[]).includes(value);
+}
+
+/** The longest private message that we keep, in UTF-16 units. */
+export const LONGEST_FEEDBACK = 4000;
+/** A rating can be changed for so many days. */
+export const CHANGEABLE_DAYS = 30;
+
+export interface CustomerShop {
+  name: string;
+  website_url: string | null;
+  logo_url: string | null;
+  colors: CustomizationConfiguration['colors'];
+  font: CustomizationConfiguration['font'];
+  tone: CustomizationConfiguration['tone'];
+  /** IANA zone in which dates are written. */
+  timezone: string;
+}
+
+/** Around every page of one request. */
+export interface CustomerFrame {
+  shop: CustomerShop;
+  locale: CustomerLocale;
+  /** `/y/{token}`, without a slash at the end. */
+  path: string;
+  first_name: string | null;
+}
+
+/** Who asks about what (ISO 20488): the order, its last known date, its products. */
+export interface OrderContext {
+  number: string | null;
+  delivered_at: Date | null;
+  ordered_at: Date | null;
+  product: string | null;
+  other_products: number;
+}
+
+export interface RatingPage {
+  kind: 'rating';
+  frame: CustomerFrame;
+  order: OrderContext;
+  /** The star chosen in the message or before; nothing is stored until it is sent. */
+  preselected: number | null;
+  /** Already rated: the page changes that rating, and no parcel is waited for. */
+  is_change: boolean;
+}
+
+export interface FeedbackForm {
+  title: string | null;
+  intro: string | null;
+  questions: readonly FeedbackQuestion[];
+  /** How the shop could write back, when it may ask; null: not asked. */
+  contact: 'email' | 'phone' | null;
+  /** Words to find again in the field: left before, or refused just now. */
+  text: string;
+  problem: null | { kind: 'too_long'; length: number } | { kind: 'empty' };
+}
+
+export interface RatedPage {
+  kind: 'rated';
+  frame: CustomerFrame;
+  rating: number;
+  band: Band;
+  /** The team’s own words for this band. */
+  text: string | null;
+  layout: 'doors' | 'form_first';
+  doors: readonly Door[];
+  form: FeedbackForm;
+  can_change: boolean;
+  /** Null right after the answer; else when it was given, and until when it can be changed. */
+  earlier: null | { rated_at: Date; changeable_until: Date; feedback: string | null };
+}
+
+/** After a POST the way to another site goes over this page of ours: Chromium applies `form-action` to redirects. */
+export interface OnwardPage {
+  kind: 'onward';
+  frame: CustomerFrame;
+  rating: number;
+  door: Door;
+}
+
+export interface DonePage {
+  kind: 'done';
+  frame: CustomerFrame;
+  has_feedback: boolean;
+}
+
+export interface PostponePage {
+  kind: 'postpone';
+  frame: CustomerFrame;
+  order: OrderContext;
+}
+
+export interface PostponedPage {
+  kind: 'postponed';
+  frame: CustomerFrame;
+  /** Null: asked too often, or no message is left to wait for. */
+  until: Date | null;
+}
+
+export interface StopPage {
+  kind: 'stop' | 'stopped' | 'resumed';
+  frame: CustomerFrame;
+}
+
+export interface LegalPage {
+  kind: 'legal';
+  frame: CustomerFrame;
+  rules: LegalRules;
+}
+
+/** What the notice says comes from the team’s real settings. */
+export interface LegalRules {
+  trigger_event: 'order_created' | 'order_paid' | 'order_fulfilled' | 'order_delivered';
+  reminders: number;
+  link_ttl_days: number;
+  mode: ConditionalConfiguration['mode'];
+  doors: readonly Pick<Door, 'kind' | 'url' | 'label'>[];
+  is_enabled: boolean;
+  legal_text: string | null;
+}
+
+/** 410: too late, or erased. */
+export interface GonePage {
+  kind: 'gone';
+  frame: CustomerFrame;
+  reason: 'expired' | 'erased';
+  link_ttl_days: number;
+}
+
+/** Without a request behind: no shop’s colours are known. */
+export interface PlainPage {
+  kind: 'no_link' | 'unknown' | 'too_large' | 'too_many' | 'unavailable' | 'broken';
+  locale: CustomerLocale;
+}
+
+export type CustomerPage = RatingPage | RatedPage | OnwardPage | DonePage | PostponePage | PostponedPage | StopPage | LegalPage | GonePage | PlainPage;
+
+export interface RenderedPage {
+  html: string;
+  /** Value of `content-security-policy` for this very page. */
+  policy: string;
+}
+
+/** One message of a review request, whatever its step. */
+export interface ReviewEmail {
+  shop: CustomerShop;
+  locale: CustomerLocale;
+  first_name: string | null;
+  order: OrderContext;
+  step: Step;
+  /** The team’s own words, filled by `plainMessage` and `formatMessage`; null takes ours. */
+  subject: string | null;
+  text: readonly MessageSegment[] | null;
+  /** Absolute `https://…/y/{token}`. */
+  page_url: string;
+}
+
+export interface RenderedEmail {
+  subject: string;
+  text: string;
+  html: string;
+}
+
+export interface CustomerPages {
+  renderPage(page: CustomerPage): RenderedPage;
+  renderReviewEmail(email: ReviewEmail): RenderedEmail;
+}

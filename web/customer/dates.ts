@@ -1,0 +1,54 @@
+import type { CustomerLocale, OrderContext } from '#contract/customer-pages.ts';
+import type { Words } from './words/words.ts';
+
+const LANGUAGE: Readonly<Record<CustomerLocale, string>> = { fr: 'fr-FR', en: 'en-GB' };
+const SHORT = { weekday: 'short', day: 'numeric', month: 'short' } as const;
+const LONG = { weekday: 'long', day: 'numeric', month: 'long' } as const;
+const DAY = { day: 'numeric', month: 'long' } as const;
+
+/** « mar. 17 nov. » */
+export function shortDay(date: Date, locale: CustomerLocale, timezone: string): string {
+  return write(date, locale, timezone, SHORT);
+}
+
+/** « samedi 28 novembre » */
+export function longDay(date: Date, locale: CustomerLocale, timezone: string): string {
+  return write(date, locale, timezone, LONG);
+}
+
+/** « 19 décembre » */
+export function dayOfMonth(date: Date, locale: CustomerLocale, timezone: string): string {
+  return write(date, locale, timezone, DAY);
+}
+
+function write(date: Date, locale: CustomerLocale, timezone: string, style: Intl.DateTimeFormatOptions): string {
+  const parts = formatter(locale, timezone, style).formatToParts(date);
+  const value = (type: Intl.DateTimeFormatPartTypes): string => parts.find((part) => part.type === type)?.value ?? '';
+  const day = locale === 'fr' && value('day') === '1' ? '1er' : value('day');
+  return [value('weekday'), `${day}\u00a0${value('month')}`].filter((word) => word !== '').join(' ');
+}
+
+/** Building a formatter costs more than a whole page: each is kept, and their number is bounded by the zones of the world. */
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+function formatter(locale: CustomerLocale, timeZone: string, style: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${locale} ${timeZone} ${style.weekday ?? ''} ${style.month}`;
+  const kept = formatters.get(key) ?? new Intl.DateTimeFormat(LANGUAGE[locale], { ...style, timeZone });
+  formatters.set(key, kept);
+  return kept;
+}
+
+/** « Commande n° 4812, livrée mar. 17 nov. » and « Savon surgras, et 2 autres articles ». */
+export function describeOrder(order: OrderContext, words: Words, locale: CustomerLocale, timezone: string): readonly string[] {
+  const number = orderNumber(order);
+  const date = order.delivered_at
+    ? { delivered: shortDay(order.delivered_at, locale, timezone) }
+    : order.ordered_at && { ordered: shortDay(order.ordered_at, locale, timezone) };
+  const product = order.product === null ? '' : words.products(order.product, order.other_products);
+  return [words.order(number, date), product].filter((line) => line !== '');
+}
+
+/** Shops write « #4812 », customers read « n° 4812 ». */
+export function orderNumber(order: OrderContext): string | null {
+  return order.number?.replace(/^#/u, '') ?? null;
+}

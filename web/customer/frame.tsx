@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react';
+import type { CustomerFrame, CustomerLocale } from '#contract/customer-pages.ts';
+import type { StyleName } from './styles.ts';
+import type { Words } from './words/words.ts';
+
+/** What a page is made of, before the document around it. */
+export interface View {
+  title: string;
+  style: StyleName;
+  has_script: boolean;
+  /** Seconds-zero refresh to another address of ours. */
+  refresh_to?: string;
+  body: ReactNode;
+}
+
+export interface Reading {
+  frame: CustomerFrame;
+  words: Words;
+}
+
+export function Header({ frame }: Readonly<{ frame: CustomerFrame }>): ReactNode {
+  const { logo_url, name } = frame.shop;
+  return <header>{logo_url === null ? <p>{name}</p> : <img src={logo_url} alt={name} height="40" fetchPriority="low" />}</header>;
+}
+
+type Link = 'legal' | 'stop' | 'language';
+
+/** The foot of every page: how reviews work, the way out, the other language. */
+export function Footer({ frame, words, links, long, line, language_query }: Readonly<Reading & { links: readonly Link[]; long?: boolean; line?: string; language_query?: string }>): ReactNode {
+  const other = words.other_language;
+  return (
+    <footer>
+      {line !== undefined && <p>{line}</p>}
+      {links.length > 0 && (
+        <nav aria-label={words.foot.label}>
+          {links.includes('legal') && <a href={`${frame.path}/legal`}>{words.foot.legal}</a>}
+          {links.includes('stop') && <a href={`${frame.path}/stop`}>{long ? words.foot.stop_long : words.foot.stop}</a>}
+          {links.includes('language') && (
+            <a href={`?${language_query ?? ''}lang=${other.locale}`} lang={other.locale} hrefLang={other.locale}>
+              {other.name}
+            </a>
+          )}
+        </nav>
+      )}
+    </footer>
+  );
+}
+
+export interface DocumentParts {
+  locale: CustomerLocale;
+  title: string;
+  theme_colour: string;
+  variables: string;
+  css: string;
+  script: string | null;
+  refresh_to: string | null;
+  children: ReactNode;
+}
+
+export function Document(parts: Readonly<DocumentParts>): ReactNode {
+  return (
+    <html lang={parts.locale}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover" />
+        <meta name="robots" content="noindex" />
+        <meta name="theme-color" content={parts.theme_colour} />
+        {parts.refresh_to !== null && <meta httpEquiv="refresh" content={`0;url=${parts.refresh_to}`} />}
+        <title>{parts.title}</title>
+        <style dangerouslySetInnerHTML={{ __html: parts.variables }} />
+        <style dangerouslySetInnerHTML={{ __html: parts.css }} />
+      </head>
+      <body>
+        {parts.children}
+        {parts.script !== null && <script dangerouslySetInnerHTML={{ __html: parts.script }} />}
+      </body>
+    </html>
+  );
+}

@@ -1,0 +1,36 @@
+import type { LegalPage } from '#contract/customer-pages.ts';
+import { Footer, Header, type View } from './frame.tsx';
+import { siteName } from './site-name.ts';
+import type { Words } from './words/words.ts';
+
+export function legalView({ frame, rules }: LegalPage, words: Words): View {
+  const sites = rules.doors.map((door) => siteName(door));
+  const body = (
+    <>
+      <Header frame={frame} />
+      <main>
+        <h1>{words.legal.title}</h1>
+        <p className="m s">{frame.shop.name}</p>
+        {words.legal.sections(frame.shop.name, rules, sites).map((section) => (
+          <section key={section.title}>
+            <h2>{section.title}</h2>
+            <p>{section.text}</p>
+          </section>
+        ))}
+        {rules.legal_text !== null && (
+          <section>
+            <h2>{frame.shop.name}</h2>
+            <p className="w">{rules.legal_text}</p>
+          </section>
+        )}
+        {frame.shop.website_url !== null && (
+          <p className="k">
+            <a href={frame.shop.website_url}>{words.legal.website}</a>
+          </p>
+        )}
+      </main>
+      <Footer frame={frame} words={words} links={['stop', 'language']} long />
+    </>
+  );
+  return { title: `${words.legal.title} – ${frame.shop.name}`, style: 'prose', has_script: false, body };
+}

@@ -1,0 +1,96 @@
+import { parseConditionalConfiguration } from '#contract/conditional-configuration.ts';
+import { readConditionalRating } from '#contract/conditional-rating.ts';
+import type { CustomerFrame, CustomerLocale, CustomerPage, CustomerShop, FeedbackForm, LegalRules, OrderContext, RatedPage } from '#contract/customer-pages.ts';
+
+/** The drawn brands and one page of each kind, for the tests and the pictures. */
+
+export const SAVON: CustomerShop = {
+  name: 'Savonnerie du Vallon',
+  website_url: 'https://savonnerie-vallon.example/',
+  logo_url: '/images/logo-savon.svg',
+  colors: { primary: '#2f6b4a', background: '#f7f8f3', text: null },
+  font: 'system',
+  tone: 'vous',
+  timezone: 'Europe/Paris',
+};
+export const CAIRN: CustomerShop = { ...SAVON, name: 'Cairn Nord', logo_url: null, colors: { primary: '#ff7a1a', background: '#121516', text: null }, tone: 'tu' };
+export const CABOSSE: CustomerShop = { ...SAVON, name: 'Cabosse & Filles', logo_url: null, colors: { primary: '#6a3f24', background: '#f6eee1', text: null }, font: 'serif' };
+
+export const ORDER: OrderContext = {
+  number: '#4812',
+  delivered_at: new Date('2026-11-17T10:00:00Z'),
+  ordered_at: new Date('2026-11-10T10:00:00Z'),
+  product: 'Savon surgras à l’huile d’olive',
+  other_products: 2,
+};
+
+export const CONFIGURATION = parseConditionalConfiguration({
+  destinations: [
+    { kind: 'trustpilot', url: 'https://fr.trustpilot.com/evaluate/savonnerie-vallon.example', weight: 100 },
+    { kind: 'google', url: 'https://g.page/r/savonnerie/review', weight: 1 },
+  ],
+});
+
+export function frameOf(shop: CustomerShop = SAVON, locale: CustomerLocale = 'fr'): CustomerFrame {
+  return { shop, locale, path: '/y/8Qm2vT7kXc4LpR9sWzB3aN', first_name: 'Claire' };
+}
+
+export const FORM: FeedbackForm = { title: null, intro: null, questions: [], contact: 'email', text: '', problem: null };
+
+export function ratedPage(rating: number, frame = frameOf(), configuration = CONFIGURATION): RatedPage {
+  const { band, text, doors, layout } = readConditionalRating(configuration, rating, '4bc6a2a0-1111-4111-8111-0123456789ab');
+  return { kind: 'rated', frame, rating, band, text, doors, layout, form: FORM, can_change: true, earlier: null };
+}
+
+export const RULES: LegalRules = {
+  trigger_event: 'order_delivered',
+  reminders: 2,
+  link_ttl_days: 180,
+  mode: 'neutral',
+  doors: CONFIGURATION.destinations,
+  is_enabled: true,
+  legal_text: 'Savonnerie du Vallon, 12 rue des Tilleuls, 26400 Crest',
+};
+
+const LONG = 'Le carton était ouvert sur un côté. '.repeat(120);
+
+/** Every page that a customer can meet, by a name for its picture. */
+export function everyPage(shop: CustomerShop = SAVON, locale: CustomerLocale = 'fr'): Readonly<Record<string, CustomerPage>> {
+  const frame = frameOf(shop, locale);
+  const first = parseConditionalConfiguration({ ...CONFIGURATION, mode: 'feedback_first', mode_acknowledged: true });
+  const earlier = { rated_at: new Date('2026-11-19T10:00:00Z'), changeable_until: new Date('2026-12-19T10:00:00Z'), feedback: 'Très bien, mais le carton était ouvert sur un côté.' };
+  const plain = Object.fromEntries((['no_link', 'unknown', 'too_large', 'too_many', 'unavailable', 'broken'] as const).map((kind) => [kind, { kind, locale }]));
+  return {
+    note: { kind: 'rating', frame, order: ORDER, preselected: null, is_change: false },
+    'note-4': { kind: 'rating', frame, order: ORDER, preselected: 4, is_change: false },
+    'note-changer': { kind: 'rating', frame, order: ORDER, preselected: 2, is_change: true },
+    'apres-5': ratedPage(5, frame),
+    'apres-3': ratedPage(3, frame),
+    'apres-2': ratedPage(2, frame),
+    'apres-2-prive-dabord': ratedPage(2, frame, first),
+    'apres-2-questions': { ...ratedPage(2, frame, first), form: { ...FORM, title: 'Aidez-nous', intro: 'Trois questions, une minute.', questions: QUESTIONS } },
+    'apres-sans-porte': ratedPage(5, frame, parseConditionalConfiguration({ is_enabled: false })),
+    'message-trop-long': { ...ratedPage(2, frame), form: { ...FORM, text: LONG, problem: { kind: 'too_long', length: LONG.length } } },
+    'deja-note': { ...ratedPage(4, frame), form: { ...FORM, text: earlier.feedback }, earlier },
+    'deja-note-ferme': { ...ratedPage(4, frame), can_change: false, earlier: { ...earlier, feedback: null } },
+    conduite: { kind: 'onward', frame, rating: 5, door: { n: 1, kind: 'trustpilot', url: 'https://fr.trustpilot.com/evaluate/x', label: null } },
+    'fin-message': { kind: 'done', frame, has_feedback: true },
+    fin: { kind: 'done', frame, has_feedback: false },
+    'pas-recu-demande': { kind: 'postpone', frame, order: ORDER },
+    'pas-recu': { kind: 'postponed', frame, until: new Date('2026-11-28T09:00:00Z') },
+    'pas-recu-assez': { kind: 'postponed', frame, until: null },
+    stop: { kind: 'stop', frame },
+    'stop-fait': { kind: 'stopped', frame },
+    'stop-annule': { kind: 'resumed', frame },
+    legal: { kind: 'legal', frame, rules: RULES },
+    expire: { kind: 'gone', frame, reason: 'expired', link_ttl_days: 180 },
+    efface: { kind: 'gone', frame: { ...frame, first_name: null }, reason: 'erased', link_ttl_days: 180 },
+    ...plain,
+  };
+}
+
+const QUESTIONS: FeedbackForm['questions'] = [
+  { id: 'colis', label: 'Le colis est arrivé', kind: 'choice', options: ['En avance', 'À l’heure', 'En retard'], topic: 'delivery', required: true },
+  { id: 'produit', label: 'Le produit répond à votre attente', kind: 'scale', options: [], topic: 'product', required: false },
+  { id: 'taille', label: 'Quelle taille vous manquait-il', kind: 'text', options: [], topic: 'product', required: false },
+];

@@ -1,0 +1,77 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import type { CustomerPage, CustomerPages, RenderedPage } from '#contract/customer-pages.ts';
+import { beacon } from './beacon.ts';
+import { Document, type View } from './frame.tsx';
+import { legalView } from './legal-view.tsx';
+import { doneView, goneView, onwardView, postponedView, postponeView, stopView } from './notice-views.tsx';
+import { plainView } from './plain-view.tsx';
+import { contentPolicy, hashForPolicy, originOf } from './policy.ts';
+import { ratedView } from './rated-view.tsx';
+import { ratingView } from './rating-view.tsx';
+import { renderReviewEmail } from './review-email.tsx';
+import { STYLES } from './styles.ts';
+import { coloursOf, PLAIN_COLOURS, themeVariables } from './theme.ts';
+import { wordsOf } from './words/words-of.ts';
+import type { Words } from './words/words.ts';
+
+const SCRIPT = `(${beacon.toString()})()`;
+const SCRIPT_HASH = hashForPolicy(SCRIPT);
+
+/** React components to plain HTML: one request before paint, no hydration. */
+function renderPage(page: CustomerPage): RenderedPage {
+  const shop = 'frame' in page ? page.frame.shop : null;
+  const locale = 'frame' in page ? page.frame.locale : page.locale;
+  const view = viewOf(page, wordsOf(locale, shop?.tone ?? 'vous'));
+  const colours = coloursOf(shop?.colors ?? PLAIN_COLOURS);
+  const variables = themeVariables(colours, shop?.font ?? 'system');
+  const style = STYLES[view.style];
+  const html = renderToStaticMarkup(
+    <Document
+      locale={locale}
+      title={view.title}
+      theme_colour={colours.bg}
+      variables={variables}
+      css={style.css}
+      script={view.has_script ? SCRIPT : null}
+      refresh_to={view.refresh_to ?? null}
+    >
+      {view.body}
+    </Document>,
+  );
+  const policy = contentPolicy({ styles: [hashForPolicy(variables), style.hash], script: view.has_script ? SCRIPT_HASH : null, image: originOf(shop?.logo_url ?? null) });
+  return { html: `<!doctype html>${html}`, policy };
+}
+
+function viewOf(page: CustomerPage, words: Words): View {
+  switch (page.kind) {
+    case 'rating':
+      return ratingView(page, words);
+    case 'rated':
+      return ratedView(page, words);
+    case 'onward':
+      return onwardView(page, words);
+    case 'done':
+      return doneView(page, words);
+    case 'postpone':
+      return postponeView(page, words);
+    case 'postponed':
+      return postponedView(page, words);
+    case 'stop':
+    case 'stopped':
+    case 'resumed':
+      return stopView(page, words);
+    case 'legal':
+      return legalView(page, words);
+    case 'gone':
+      return goneView(page, words);
+    case 'no_link':
+    case 'unknown':
+    case 'too_large':
+    case 'too_many':
+    case 'unavailable':
+    case 'broken':
+      return plainView(page, words);
+  }
+}
+
+export const customerPages: CustomerPages = { renderPage, renderReviewEmail };

@@ -1,0 +1,21 @@
+import type { ReviewEmail } from '#contract/customer-pages.ts';
+import { describeOrder } from './dates.ts';
+import { RATINGS, starWord } from './stars.tsx';
+import type { Words } from './words/words.ts';
+
+/** The same mail for programs that show text. */
+export function reviewEmailText(email: ReviewEmail, words: Words): string {
+  const width = Math.max(...words.stars.map((word) => word.length)) + 3;
+  const stars = RATINGS.map((rating) => `  ${starWord(words, rating).padEnd(width)}${email.page_url}?rating=${rating}`);
+  const order = describeOrder(email.order, words, email.locale, email.shop.timezone);
+  const own = email.text?.map((segment) => segment.text).join('');
+  const blocks = [
+    own ?? `${words.email.hello(email.first_name)}, ${words.email.one_tap[email.step]}`,
+    [words.rating.question, ...order].join('\n'),
+    `${words.email.answer}\n${email.page_url}`,
+    stars.join('\n'),
+    `${words.email.not_received}\n${email.page_url}/postpone`,
+    ['-- ', words.rating.who(email.shop.name), `${words.foot.legal} : ${email.page_url}/legal`, `${words.foot.stop_long} : ${email.page_url}/stop`].join('\n'),
+  ];
+  return `${blocks.join('\n\n')}\n`;
+}

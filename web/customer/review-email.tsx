@@ -1,0 +1,190 @@
+import type { CSSProperties, ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import type { BrandColours } from '#contract/brand-colours.ts';
+import type { RenderedEmail, ReviewEmail } from '#contract/customer-pages.ts';
+import type { MessageSegment } from '#contract/message-template.ts';
+import { describeOrder, orderNumber } from './dates.ts';
+import { reviewEmailText } from './review-email-text.ts';
+import { RATINGS, starWord } from './stars.tsx';
+import { coloursOf } from './theme.ts';
+import { wordsOf } from './words/words-of.ts';
+import type { Words } from './words/words.ts';
+
+const SANS = "-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Arial,sans-serif";
+const SYMBOLS = "'Segoe UI Symbol','Apple Symbols','Noto Sans Symbols2',Arial,sans-serif";
+/** For the mail programs that read it: narrow screens, and dark mode in light brands. `[data-ogsc]` is Outlook’s. */
+const RESPONSIVE = 'body{margin:0}a{text-decoration:underline}@media(max-width:480px){.w{padding-left:22px!important;padding-right:22px!important}.h{font-size:29px!important}.sw{font-size:12px!important}.sg{font-size:38px!important}}';
+const DARK =
+  '@media(prefers-color-scheme:dark){.bg{background:#161815!important}.ink,.ink a{color:#f3f2ef!important}.mu,.mu a{color:#a9aaa6!important}.ln{border-color:#3a3d38!important}.lg{background:#f7f8f3!important;padding:10px 14px!important;border-radius:8px}.st{color:#ffc640!important}}[data-ogsc] .ink{color:#f3f2ef!important}[data-ogsc] .mu{color:#a9aaa6!important}';
+/** Keeps mail programs from filling the preview line with the body. */
+const FILLER = '͏‌\u00a0'.repeat(30);
+
+/** A review request as a mail: the same question, five links to the page with its star chosen, a plain text beside. */
+export function renderReviewEmail(email: ReviewEmail): RenderedEmail {
+  const words = wordsOf(email.locale, email.shop.tone);
+  const number = orderNumber(email.order);
+  const subject = email.subject ?? words.email.subject[email.step](number);
+  const html = renderToStaticMarkup(<Mail email={email} words={words} colours={coloursOf(email.shop.colors)} />);
+  return { subject, text: reviewEmailText(email, words), html: `<!doctype html>${html}` };
+}
+
+interface Parts {
+  email: ReviewEmail;
+  words: Words;
+  colours: BrandColours;
+}
+
+function Mail({ email, words, colours }: Readonly<Parts>): ReactNode {
+  const ground: CSSProperties = { background: colours.bg };
+  return (
+    <html lang={email.locale} dir="ltr">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width" />
+        <meta name="color-scheme" content={colours.is_dark ? 'dark' : 'light dark'} />
+        <meta name="supported-color-schemes" content={colours.is_dark ? 'dark' : 'light dark'} />
+        <meta name="format-detection" content="telephone=no,date=no,address=no" />
+        <title>{words.email.preheader(orderNumber(email.order))}</title>
+        <style dangerouslySetInnerHTML={{ __html: colours.is_dark ? RESPONSIVE : RESPONSIVE + DARK }} />
+      </head>
+      <body className="bg" style={{ margin: 0, ...ground }}>
+        <div style={{ display: 'none', maxHeight: 0, overflow: 'hidden' }}>{words.email.preheader(orderNumber(email.order)) + FILLER}</div>
+        <table role="presentation" className="bg" width="100%" cellPadding="0" cellSpacing="0" style={ground}>
+          <tbody>
+            <tr>
+              <td align="center">
+                <Sheet email={email} words={words} colours={colours} />
+              </td>
+            </tr>
+          </tbody>
+        </table>
+      </body>
+    </html>
+  );
+}
+
+function Sheet({ email, words, colours }: Readonly<Parts>): ReactNode {
+  return (
+    <table role="presentation" width="600" cellPadding="0" cellSpacing="0" style={{ width: '100%', maxWidth: 600 }}>
+      <tbody>
+        <tr>
+          <td className="w" style={{ padding: '40px 40px 32px', fontFamily: SANS, color: colours.ink, textAlign: 'left' }}>
+            <Logo email={email} colours={colours} />
+            <Question email={email} words={words} colours={colours} />
+            <Stars email={email} words={words} colours={colours} />
+            <Foot email={email} words={words} colours={colours} />
+          </td>
+        </tr>
+      </tbody>
+    </table>
+  );
+}
+
+function Logo({ email, colours }: Readonly<Pick<Parts, 'email' | 'colours'>>): ReactNode {
+  const { name, logo_url } = email.shop;
+  const text: CSSProperties = { font: `600 20px ${SANS}`, color: colours.ink };
+  if (logo_url === null) return <p className="ink" style={{ margin: 0, ...text }}>{name}</p>;
+  return (
+    <table role="presentation" cellPadding="0" cellSpacing="0">
+      <tbody>
+        <tr>
+          <td className="lg">
+            <img src={logo_url} height="40" alt={name} fetchPriority="low" style={{ display: 'block', border: 0, maxWidth: 280, ...text }} />
+          </td>
+        </tr>
+      </tbody>
+    </table>
+  );
+}
+
+function Question({ email, words, colours }: Readonly<Parts>): ReactNode {
+  const lines = describeOrder(email.order, words, email.locale, email.shop.timezone);
+  const paragraph: CSSProperties = { margin: '16px 0 0', fontSize: 17, lineHeight: '26px', color: colours.ink };
+  return (
+    <>
+      {lines.length > 0 && (
+        <p className="mu" style={{ margin: '40px 0 0', fontSize: 15, lineHeight: '22px', color: colours.mute }}>
+          {lines[0]}
+          {lines[1] !== undefined && <br />}
+          {lines[1]}
+        </p>
+      )}
+      <h1 className="ink h" style={{ margin: lines.length > 0 ? '12px 0 0' : '40px 0 0', fontSize: 36, lineHeight: 1.12, fontWeight: 700, letterSpacing: '-.6px', color: colours.ink }}>
+        {words.rating.question}
+      </h1>
+      <p className="ink" style={{ ...paragraph, ...(email.text && { whiteSpace: 'pre-line' }) }}>
+        {email.text ? email.text.map((segment, index) => <Segment key={index} segment={segment} colour={colours.ink} />) : `${words.email.hello(email.first_name)}, ${words.email.one_tap[email.step]}`}
+      </p>
+    </>
+  );
+}
+
+function Segment({ segment, colour }: Readonly<{ segment: MessageSegment; colour: string }>): ReactNode {
+  const isLink = segment.placeholder === 'review_link' || segment.placeholder === 'stop_link';
+  const text = isLink ? (
+    <a className="ink" href={segment.text} style={{ color: colour }}>
+      {segment.text}
+    </a>
+  ) : (
+    segment.text
+  );
+  const struck = segment.struck ? <s>{text}</s> : text;
+  return segment.bold ? <strong>{struck}</strong> : struck;
+}
+
+function Stars({ email, words, colours }: Readonly<Parts>): ReactNode {
+  return (
+    <>
+      <table role="presentation" width="100%" cellPadding="0" cellSpacing="0" style={{ margin: '24px 0 0', tableLayout: 'fixed' }}>
+        <tbody>
+          <tr>
+            {RATINGS.map((rating) => (
+              <td key={rating} align="center" style={{ padding: 0 }}>
+                <a
+                  href={`${email.page_url}?rating=${rating}`}
+                  className="ink"
+                  aria-label={words.email.star(starWord(words, rating), rating)}
+                  style={{ display: 'block', padding: '12px 0 14px', color: colours.ink, textDecoration: 'none' }}
+                >
+                  <span className="st sg" style={{ display: 'block', font: `44px/48px ${SYMBOLS}`, color: colours.rim }}>
+                    {'☆\uFE0E'}
+                  </span>
+                  <span className="sw" style={{ display: 'block', fontSize: 14, lineHeight: '20px' }}>
+                    {starWord(words, rating)}
+                  </span>
+                </a>
+              </td>
+            ))}
+          </tr>
+        </tbody>
+      </table>
+      <p className="ink" style={{ margin: '20px 0 0', fontSize: 15, lineHeight: '24px', color: colours.ink }}>
+        <a className="ink" href={`${email.page_url}/postpone`} style={{ color: colours.ink }}>
+          {words.rating.not_received}
+        </a>
+      </p>
+    </>
+  );
+}
+
+function Foot({ email, words, colours }: Readonly<Parts>): ReactNode {
+  const link: CSSProperties = { display: 'inline-block', padding: '8px 12px 8px 0', color: colours.mute };
+  return (
+    <table role="presentation" width="100%" cellPadding="0" cellSpacing="0" style={{ margin: '40px 0 0' }}>
+      <tbody>
+        <tr>
+          <td className="ln mu" style={{ borderTop: `1px solid ${colours.line}`, padding: '18px 0 0', fontSize: 13, lineHeight: '20px', color: colours.mute }}>
+            {words.rating.who(email.shop.name)}
+            <br />
+            <a className="mu" href={`${email.page_url}/legal`} style={link}>
+              {words.foot.legal}
+            </a>{' '}
+            <a className="mu" href={`${email.page_url}/stop`} style={link}>
+              {words.foot.stop_long}
+            </a>
+          </td>
+        </tr>
+      </tbody>
+    </table>
+  );
+}

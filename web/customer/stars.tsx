@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import type { Words } from './words/words.ts';
+
+export const RATINGS = [1, 2, 3, 4, 5] as const;
+
+/** Drawn once, used by every star of the page. */
+export function StarSymbol(): ReactNode {
+  return (
+    <svg className="v" aria-hidden="true">
+      <symbol id="s" viewBox="0 0 24 24">
+        <path d="M12 2.8l2.85 5.8 6.35.92-4.6 4.5 1.08 6.33L12 17.36l-5.68 2.99 1.08-6.33-4.6-4.5 6.35-.92z" />
+      </symbol>
+    </svg>
+  );
+}
+
+export function Star({ is_on = false }: Readonly<{ is_on?: boolean }>): ReactNode {
+  return (
+    <svg viewBox="0 0 24 24" aria-hidden="true" className={is_on ? 'on' : undefined}>
+      <use href="#s" />
+    </svg>
+  );
+}
+
+export function starWord(words: Words, rating: number): string {
+  return words.stars[rating - 1] ?? '';
+}
+
+/** One tap sends a star. The visible word begins its name, so that it can be said to a voice command. */
+export function StarButtons({ words, preselected }: Readonly<{ words: Words; preselected: number | null }>): ReactNode {
+  return (
+    <div className="stars" role="group" aria-labelledby="q">
+      {RATINGS.map((rating) => (
+        <button key={rating} name="rating" value={rating} data-n={rating} className={starClass(rating, preselected)}>
+          <Star />
+          <span>
+            {starWord(words, rating)}
+            <span className="v">{`, ${words.rating.star(rating)}${rating === preselected ? `, ${words.rating.chosen}` : ''}`}</span>
+          </span>
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function starClass(rating: number, preselected: number | null): string | undefined {
+  if (preselected === null || rating > preselected) return undefined;
+  return rating === preselected ? 'on me' : 'on';
+}

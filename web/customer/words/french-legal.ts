@@ -1,0 +1,37 @@
+import type { LegalRules } from '#contract/customer-pages.ts';
+import type { LegalSection, LegalWords } from './words.ts';
+
+/** « Modalités des avis »: every sentence comes from a setting of the team or from what the software does (code de la consommation, L.111-7-2 et D.111-17). */
+
+const MOMENT: Readonly<Record<LegalRules['trigger_event'], string>> = {
+  order_created: 'après une commande',
+  order_paid: 'après le paiement d’une commande',
+  order_fulfilled: 'après l’expédition d’une commande',
+  order_delivered: 'après la livraison d’une commande',
+};
+
+export const frenchLegal: LegalWords = { title: 'Modalités des avis', sections: (shop, rules, sites) => sections(shop, rules, sites, false), website: 'Aller sur le site de la boutique' };
+export const frenchLegalTu: LegalWords = { ...frenchLegal, sections: (shop, rules, sites) => sections(shop, rules, sites, true) };
+
+function sections(shop: string, rules: LegalRules, sites: readonly string[], isTu: boolean): readonly LegalSection[] {
+  const reminders = ['sans relance', 'avec une relance au plus', 'avec deux relances au plus'][rules.reminders] ?? 'avec quelques relances';
+  const your = isTu ? 'ta' : 'votre';
+  return [
+    { title: 'Qui demande, et à qui', text: `${shop} pose la question ${MOMENT[rules.trigger_event]}, une fois par commande, ${reminders}. Les clients ne sont jamais choisis selon leur avis supposé. L’envoi et la collecte passent par le logiciel Recueil.` },
+    { title: 'Aucune contrepartie', text: 'Ni remise, ni cadeau, ni points ne sont donnés ici en échange d’un avis.' },
+    choices(rules, sites),
+    { title: 'Ce qui est publié', text: `La note et le message écrit « à la boutique seulement » ne paraissent nulle part${sites.length === 0 ? '' : '. Un avis publié sur un autre site suit les règles de ce site, qui en assure le contrôle'}.` },
+    { title: 'Changer ou retirer', text: `La note se change pendant 30 jours par le lien reçu, la dernière compte. Le lien reste ouvert ${rules.link_ttl_days} jours après le premier message.` },
+    { title: 'Données personnelles', text: `Responsable : ${shop}. Sont utilisés le nom, l’adresse ou le numéro, la commande, la note et le message, pour demander l’avis, le lire et y répondre. Base légale : intérêt légitime. Pour s’opposer : « Ne plus recevoir », au bas de cette page. Pour accéder à ${isTu ? 'tes' : 'vos'} données ou les effacer : la boutique. Réclamation : cnil.fr.` },
+    { title: 'Cette page et ce qu’elle mesure', text: `Ni cookie ni pisteur. La boutique sait que la page a été ouverte, ${your} note et le lien public suivi, rien d’autre. Un cookie est posé seulement par le choix d’une langue.` },
+  ];
+}
+
+function choices(rules: LegalRules, sites: readonly string[]): LegalSection {
+  const list = [...sites, 'message privé à la boutique'].join(', ');
+  if (!rules.is_enabled || sites.length === 0) return { title: 'Les mêmes choix pour toutes les notes', text: 'De 1 à 5, chaque client peut écrire à la boutique, en privé.' };
+  if (rules.mode === 'neutral') return { title: 'Les mêmes choix pour toutes les notes', text: `De 1 à 5, chaque client voit les mêmes choix, dans le même ordre : ${list}.` };
+  const low = 'Les notes basses voient d’abord le message privé, les liens publics restent visibles au-dessous.';
+  const high = rules.mode === 'redirect' ? ' Les notes hautes sont conduites aussitôt vers un site public.' : '';
+  return { title: 'Ce qui suit la note', text: `${low}${high} Chaque client peut toujours suivre les liens publics : ${sites.join(', ')}.` };
+}

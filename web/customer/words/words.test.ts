@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { english } from './english.ts';
+import { french } from './french.ts';
+import { frenchTu } from './french-tu.ts';
+
+const TABLES = { french, frenchTu, english };
+/** Calls every wording with plausible words, so that nothing escapes the checks. */
+function sentences(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  if (typeof value === 'function') {
+    const tried: readonly unknown[][] =
+      value.length === 3
+        ? (['neutral', 'feedback_first', 'redirect'] as const).map((mode) => ['Savonnerie', { trigger_event: 'order_delivered', reminders: 2, link_ttl_days: 180, mode, is_enabled: true }, ['Trustpilot']])
+        : [['Claire', { delivered: 'mar. 17\u00a0nov.' }], [null, null], [2, 'Bien'], [{ kind: 'custom', url: 'https://a.example', label: null }, 'a.example']];
+    return tried.flatMap((inputs) => {
+      try {
+        return sentences(Reflect.apply(value, undefined, inputs));
+      } catch {
+        return [];
+      }
+    });
+  }
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(sentences) : [];
+}
+function keys(value: unknown, path = ''): string[] {
+  if (typeof value !== 'object' || value === null) return [path];
+  return Object.entries(value).flatMap(([key, item]) => keys(item, `${path}.${key}`));
+}
+
+test('every table says everything that the others say', () => {
+  expect(keys(frenchTu)).toEqual(keys(french));
+  expect(keys(english)).toEqual(keys(french));
+});
+
+test.each(Object.entries(TABLES))('%s: no wording is empty, none keeps a straight apostrophe or three dots', (_name, table) => {
+  for (const sentence of sentences(table).filter((text) => text !== '')) {
+    expect(sentence.trim()).toBe(sentence);
+    expect(sentence).not.toMatch(/'|\.\.\./u);
+  }
+});
+
+test.each([['french', french], ['frenchTu', frenchTu]] as const)('%s: no break before a colon, a question mark or a semicolon', (_name, table) => {
+  for (const sentence of sentences(table)) expect(sentence).not.toMatch(/ [:?;!»]|« /u);
+});
+
+test('« tu » never says « vous » to the customer', () => {
+  for (const sentence of sentences({ ...frenchTu, plain: {} })) expect(sentence).not.toMatch(/\b(?:votre|vos|Votre|Vos|vous|Vous)\b(?! (?:répondre|me répondre))/u);
+});
+
+test('star words fit their 52 px: nine letters at most', () => {
+  for (const table of Object.values(TABLES)) for (const word of table.stars) expect(word.length).toBeLessThanOrEqual(9);
+});

@@ -1,0 +1,97 @@
+import type { FeedbackQuestion } from '#contract/conditional-configuration.ts';
+import type { Band, Door } from '#contract/conditional-rating.ts';
+import type { LegalRules } from '#contract/customer-pages.ts';
+import type { Step } from '#contract/message-status.ts';
+
+/** Everything that a customer can read on our pages and in our mails: one table per language and tone. Dates come already written. */
+export interface Words {
+  /** The other language, named in itself. */
+  other_language: { locale: string; name: string };
+  stars: readonly [string, string, string, string, string];
+  order: (number: string | null, date: { delivered: string } | { ordered: string } | null) => string;
+  products: (product: string, others: number) => string;
+  rating: {
+    title: (shop: string) => string;
+    question: string;
+    star: (count: number) => string;
+    chosen: string;
+    confirm: (count: number) => string;
+    not_received: string;
+    who: (shop: string) => string;
+  };
+  foot: { label: string; legal: string; stop: string; stop_long: string };
+  rated: {
+    title: (shop: string) => string;
+    summary: (rating: number, word: string) => string;
+    change: string;
+    change_what: string;
+    thanks: Readonly<Record<Band, (name: string | null) => string>>;
+    saved: string;
+    empathy: Readonly<Record<Band, string>>;
+    more: string;
+    more_public: string;
+    no_more: string;
+    already: string;
+    when: (day: string, until: string | null) => string;
+    said: string;
+  };
+  doors: {
+    on: (door: SiteOfDoor, host: string) => string;
+    where: (door: SiteOfDoor, host: string) => string;
+    shop: string;
+    shop_where: string;
+  };
+  form: {
+    heading: string;
+    message: string;
+    contact: Readonly<Record<'email' | 'phone', string>>;
+    send: string;
+    privacy: string;
+    topic: string;
+    topics: Readonly<Record<FeedbackQuestion['topic'], string>>;
+    optional: string;
+    worst: string;
+    best: string;
+    too_long: (length: number) => string;
+    empty: string;
+  };
+  onward: { title: (site: string) => string; text: string; go: (site: string) => string; stay: string };
+  done: { feedback: (name: string | null) => string; feedback_text: string; nothing: (name: string | null) => string; nothing_text: string; back: string };
+  postpone: { title: string; text: string; button: string; received: string };
+  postponed: { title: string; until: (day: string) => string; late: string; website: string; now: string; enough: string; enough_text: string };
+  stop: { title: string; text: (shop: string) => string; button: string; keep: string };
+  stopped: { title: string; text: (shop: string) => string; undo: string };
+  resumed: { title: string; text: (shop: string) => string; answer: string };
+  gone: { title: string; expired: (span: string) => string; erased: string; website: (shop: string) => string };
+  /** How long a link lives, in words. */
+  span: (days: number) => string;
+  plain: Readonly<Record<'no_link' | 'unknown' | 'too_large' | 'too_many' | 'unavailable' | 'broken', { title: string; text: string }>>;
+  legal: LegalWords;
+  email: {
+    subject: Readonly<Record<Step, (number: string | null) => string>>;
+    hello: (name: string | null) => string;
+    one_tap: Readonly<Record<Step, string>>;
+    preheader: (number: string | null) => string;
+    answer: string;
+    not_received: string;
+    star: (word: string, count: number) => string;
+  };
+}
+
+export type SiteOfDoor = Pick<Door, 'kind' | 'url' | 'label'>;
+
+export interface LegalWords {
+  title: string;
+  sections: (shop: string, rules: LegalRules, sites: readonly string[]) => readonly LegalSection[];
+  website: string;
+}
+
+export interface LegalSection {
+  title: string;
+  text: string;
+}
+
+/** A sentence that may call the customer by name. */
+export function byName(named: (name: string) => string, unnamed: string): (name: string | null) => string {
+  return (name) => (name === null ? unnamed : named(name));
+}
