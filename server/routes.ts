@@ -1,11 +1,13 @@
 import type { Routes } from './http/handler.ts';
 import { accountRoutes } from './modules/accounts/routes.ts';
 import { statisticsRoutes } from './modules/statistics/routes.ts';
+import { adminRoutes } from './modules/admin/routes.ts';
 import { teamRoutes } from './modules/teams/routes.ts';
 
 /** What can be asked: each endpoint of the contract and the door that answers it. */
 export const routes: Partial<Routes> = {
   ...accountRoutes,
+  ...adminRoutes,
   ...teamRoutes,
   ...statisticsRoutes,
 };
