@@ -1,3 +1,4 @@
+import { isStorable } from '#contract/plain-text.ts';
 import { Failure } from '../failures.ts';
 
 const DEEPEST = 32;
@@ -36,12 +37,8 @@ function cleanText(text: string, path: readonly string[]): string | null {
   return text === '' ? null : text;
 }
 
-function isStorable(text: string): boolean {
-  return !text.includes('\0') && text.isWellFormed();
-}
-
 function refuse(path: readonly string[], what: string): Failure {
   const field = path.join('.') || 'body';
-  const sentence = `Le champ « ${field} » ${what}`;
+  const sentence = `Le champ « ${field} » ${what}`;
   return new Failure('invalid', { message: sentence, errors: { [field]: [sentence] } });
 }

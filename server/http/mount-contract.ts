@@ -9,6 +9,7 @@ import { admitCaller } from './admit-caller.ts';
 import type { Caller } from './handler.ts';
 import { hashToken, identifyCaller, readBearer } from './identify-caller.ts';
 import { parseCall } from './parse-call.ts';
+import { presentQuery } from './present-query.ts';
 import { createRateLimit, type RateLimit } from './rate-limit.ts';
 
 const LARGEST_BODY = 256_000;
@@ -17,6 +18,7 @@ type AnyHandler = (app: App, call: unknown) => Promise<unknown>;
 /** Puts every row of the contract on the street: policy, limits, shapes, then the handler; success is always 200. */
 export function mountContract(app: App, http: FastifyInstance): void {
   const limit = createRateLimit(1200, 60_000, app.config.rateLimits);
+  const callers = new WeakMap<FastifyRequest, Caller>();
   for (const name of Object.keys(endpoints) as EndpointName[]) {
     const endpoint: Endpoint = endpoints[name];
     const handler = routes[name] as AnyHandler | undefined;
@@ -26,24 +28,27 @@ export function mountContract(app: App, http: FastifyInstance): void {
       url: endpoint.path,
       exposeHeadRoute: false,
       bodyLimit: endpoint.body_limit ?? LARGEST_BODY,
-      handler: (request, reply) => answerCall(app, { name, endpoint, handler, limit }, request, reply),
+      // Before the body is read: a stranger’s eight megabytes are not worth reading.
+      onRequest: async (request) => {
+        const caller = endpoint.access === 'public' ? null : await callerOf(app, name, limit, request);
+        admitCaller(endpoint.access, caller, header(request, 'x-team-id'));
+        if (caller) callers.set(request, caller);
+      },
+      handler: (request, reply) => answerCall(app, { shapes: schemas[name], handler, caller: callers.get(request) ?? null }, request, reply),
     });
   }
 }
 
 interface Mounted {
-  name: EndpointName;
-  endpoint: Endpoint;
+  shapes: EndpointSchemas;
   handler: AnyHandler;
-  limit: RateLimit;
+  caller: Caller | null;
 }
 
 async function answerCall(app: App, mounted: Mounted, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const { endpoint, name } = mounted;
-  const caller = endpoint.access === 'public' ? null : await callerOf(app, mounted, request);
-  admitCaller(endpoint.access, caller, header(request, 'x-team-id'));
-  const shapes: EndpointSchemas = schemas[name];
-  const answer = await mounted.handler(app, {
+  const { shapes, handler, caller } = mounted;
+  if (request.body instanceof URLSearchParams) throw new Failure('unsupported_media_type');
+  const answer = await handler(app, {
     params: parseCall(shapes.params, request.params),
     query: parseCall(shapes.query, presentQuery(request.query)),
     body: parseCall(shapes.body, request.body),
@@ -57,18 +62,13 @@ async function answerCall(app: App, mounted: Mounted, request: FastifyRequest, r
   return reply.status(200).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(JSON.stringify(checked));
 }
 
-async function callerOf(app: App, mounted: Mounted, request: FastifyRequest): Promise<Caller | null> {
+async function callerOf(app: App, name: EndpointName, limit: RateLimit, request: FastifyRequest): Promise<Caller | null> {
   const token = readBearer(request.headers.authorization);
   if (!token) return null;
   const caller = await identifyCaller(app, token);
   // Logging out is how the client answers a failing team call: that call is never limited.
-  if (caller && mounted.name !== 'getTeam') mounted.limit.take(hashToken(token).toString('base64'));
+  if (caller && name !== 'getTeam') limit.take(hashToken(token).toString('base64'));
   return caller;
-}
-
-/** An empty value in the address is no value. */
-function presentQuery(query: unknown): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(query as Record<string, unknown>).filter(([, value]) => value !== ''));
 }
 
 function revision(text: string | undefined): number | null {
