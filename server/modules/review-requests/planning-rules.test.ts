@@ -11,7 +11,7 @@ import { PLAN_NOW, planOf } from './plan-requests.fixture.ts';
 
 const DAY = 86_400_000;
 const around = fc.integer({ min: -100 * DAY, max: 20 * DAY }).map((shift) => new Date(PLAN_NOW.getTime() + shift));
-const maybeDate = fc.option(around, { freq: 1 });
+const maybeDate = fc.option(around, { freq: 2 });
 const rareDate = fc.oneof({ weight: 9, arbitrary: fc.constant(null) }, { weight: 2, arbitrary: around });
 const mostly = fc.integer({ min: 0, max: 9 }).map((n) => n > 0);
 const clock = (hour: number): string => `${String(hour).padStart(2, '0')}:00`;
@@ -29,7 +29,7 @@ const step = (withDelay: boolean) =>
   });
 const flow = fc.record({
   is_active: mostly,
-  delay: fc.record({ value: fc.integer({ min: 0, max: 90 }), unit: fc.constantFrom('minutes', 'hours', 'days') }),
+  delay: fc.record({ value: fc.oneof(fc.integer({ min: 0, max: 90 }), fc.integer({ min: 0, max: 5 })), unit: fc.constantFrom('minutes', 'hours', 'days') }),
   fallback_delay_days: fc.integer({ min: 1, max: 90 }),
   steps: fc.record({ request: step(false), first_reminder: step(true), last_reminder: step(true) }),
   send_window: fc.record({ whatsapp: window, sms: window, email: window }),
@@ -57,11 +57,11 @@ const history: fc.Arbitrary<PlanInput> = fc.record({
   silence: fc.constantFrom('none', 'none', 'none', 'opted_out', 'stopped'),
   rated: mostly.map((it) => !it),
   flow,
-  team: fc.record({ timezone: fc.constantFrom('Europe/Paris', 'America/Martinique'), can_send_reviews: mostly, ramp_started_at: maybeDate }),
+  team: fc.record({ timezone: fc.constantFrom('Europe/Paris', 'America/Martinique'), can_send_reviews: mostly, ramp_started_at: fc.option(fc.integer({ min: 0, max: 9 }).map((days) => new Date(PLAN_NOW.getTime() - days * DAY))) }),
   channels: fc.record({ states: fc.record({ whatsapp: state, sms: state, email: state }), approved_templates: fc.constant(new Set<string>()) }),
   is_first: fc.boolean(),
-  import_share: fc.option(fc.double({ min: 0, max: 0.999, noNaN: true }), { nil: null }),
-  kept: fc.option(fc.record({ request: fc.record({ state: fc.constantFrom('accepted' as const, 'pending' as const, 'ended' as const), at: around }) }), { nil: {} }),
+  import_share: fc.option(fc.double({ min: 0, max: 0.999, noNaN: true }), { nil: null, freq: 2 }),
+  kept: fc.option(fc.record({ request: fc.record({ state: fc.constantFrom('accepted' as const, 'pending' as const, 'ended' as const), at: around }) }), { nil: {}, freq: 2 }),
   seed: fc.uuid(),
   now: fc.constant(PLAN_NOW),
 });
@@ -82,9 +82,9 @@ test('whatever the history: nothing leaves that must not, nothing leaves outside
 });
 
 test('the histories above reach every verdict that planning gives', () => {
-  const seen = new Set(fc.sample(history, { numRuns: 2500, seed: 20 }).flatMap((input) => planOf(input).map((row) => `${row.status} ${row.reason ?? ''}`.trim())));
+  const seen = new Set(fc.sample(history, { numRuns: 3000, seed: 20 }).flatMap((input) => planOf(input).map((row) => `${row.status} ${row.reason ?? ''}`.trim())));
   for (const verdict of [
-    'scheduled', 'waiting_payment', 'waiting_fulfillment', 'waiting_delivery', 'held trial', 'held flow_inactive', 'held flow_paused', 'held sending_not_allowed', 'skipped too_old',
+    'scheduled', 'waiting_payment', 'waiting_fulfillment', 'waiting_delivery', 'held trial', 'held flow_inactive', 'held flow_paused', 'held frequency_cap', 'held order_refunded', 'held sending_not_allowed', 'skipped too_old',
     'skipped no_consent', 'skipped no_channel', 'skipped no_contact', 'skipped excluded', 'skipped opted_out', 'expired never_fulfilled', 'cancelled order_cancelled', 'cancelled order_refunded',
   ]) expect(seen).toContain(verdict);
 });
