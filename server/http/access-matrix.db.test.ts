@@ -1,0 +1,87 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { type EndpointName, endpoints } from '#contract/endpoints.ts';
+import { recogniseInstance } from '#server/database/instance.ts';
+import { routes } from '#server/routes.ts';
+import { askEndpoint, type Asked } from '#server/testing/ask-endpoint.ts';
+import { addPerson } from '#server/testing/builders/person.ts';
+import { contractCallers } from '#server/testing/contract-callers.ts';
+import { fixtures, strangeIds } from '#server/testing/contract-fixtures.ts';
+import { addContractShop, type ContractShop } from '#server/testing/contract-shop.ts';
+import { fingerprint } from '#server/testing/fingerprint.ts';
+import { testApp, type TestApp } from '#server/testing/test-app.ts';
+import { testDatabase } from '#server/testing/test-database.ts';
+
+/** Every endpoint × every kind of caller × own, foreign, missing and malformed ids, generated from the contract. */
+const mounted = (Object.keys(endpoints) as EndpointName[]).filter((name) => routes[name] !== undefined);
+const policy = (name: EndpointName): Endpoint => endpoints[name];
+const hasId = (name: EndpointName): boolean => policy(name).path.includes('/:');
+
+let app: TestApp;
+beforeAll(async () => {
+  app = testApp(await testDatabase());
+  await recogniseInstance(app.db, { secretKey: 'a'.repeat(32), secretKeyPrevious: null, publicUrl: 'http://localhost' }, app.log);
+});
+
+const shops = async (): Promise<[ContractShop, ContractShop]> => [await addContractShop(app), await addContractShop(app)];
+
+function expectRefusal({ status, text }: Asked, owed: number, cell: string): void {
+  expect(status, `${cell}: ${text.slice(0, 300)}`).toBe(owed);
+  const body = JSON.parse(text) as Record<string, unknown>;
+  expect(Object.keys(body).filter((key) => key !== 'errors'), cell).toEqual(['message', 'code']);
+}
+
+describe.each(mounted)('%s', (name) => {
+  test('answers each kind of caller as its policy says, and a refusal writes nothing', async () => {
+    const [shop, other] = await shops();
+    for (const { who, headers, owed, teams } of await contractCallers(app, shop, other)) {
+      const admitted = owed(policy(name).access);
+      const status = admitted === 200 && fixtures[name].namesTeam && !teams.includes(shop.team_id) ? 404 : admitted;
+      const before = await fingerprint(app.db);
+      // Each success has a shop of its own state: what one caller cancels, the next cannot.
+      const asked = await askEndpoint(app, name, fixtures[name].of(shop), headers);
+      if (status !== 200) {
+        expectRefusal(asked, status, who);
+        expect(await fingerprint(app.db), who).toEqual(before);
+        continue;
+      }
+      expect(asked.status, `${who}: ${asked.text.slice(0, 300)}`).toBe(200);
+      await restore(shop);
+    }
+  });
+
+  test('lets nobody reach what is another team’s, and says no more of it than of what does not exist', async () => {
+    const [own, other] = await shops();
+    const callers = (await contractCallers(app, own, other)).filter(({ owed, teams }) => owed(policy(name).access) === 200 && !teams.includes(other.team_id));
+    const given = fixtures[name].of(own);
+    const foreign = fixtures[name].of(other).params?.['id'] ?? '';
+    const asks = [
+      ...(hasId(name) ? strangeIds(foreign).map((id) => ({ ...given, params: { id } })) : []),
+      ...(fixtures[name].foreignBodies?.(own, other) ?? []).map((body) => ({ ...given, body })),
+    ];
+    for (const { who, headers } of callers) {
+      const before = await fingerprint(app.db);
+      const answers = [];
+      for (const ask of asks) answers.push(await askEndpoint(app, name, ask, headers));
+      for (const [index, answer] of answers.entries()) expectRefusal(answer, 404, `${who}, ${JSON.stringify(asks[index])}`);
+      expect(new Set(answers.map(({ text }) => text)).size, who).toBeLessThanOrEqual(1);
+      expect(await fingerprint(app.db), who).toEqual(before);
+    }
+  });
+
+  test('touches nothing of a team whose owner did not ask', async () => {
+    const [own, other] = await shops();
+    const stranger = await addPerson(app, { team_id: other.team_id });
+    const before = await fingerprint(app.db, own.team_id);
+    await askEndpoint(app, name, fixtures[name].of(other), stranger.headers);
+    await askEndpoint(app, name, { ...fixtures[name].of(own), ...(policy(name).access === 'public' && fixtures[name].of(other)) }, stranger.headers);
+    expect(await fingerprint(app.db, own.team_id)).toEqual(before);
+  });
+});
+
+/** Puts back what a success moved. */
+async function restore(shop: ContractShop): Promise<void> {
+  const later = new Date(app.clock.now().getTime() + 3_600_000);
+  await app.db.updateTable('messages').set({ status: 'scheduled', reason: null, finished_at: null, scheduled_at: later, due_at: later }).where('id', '=', shop.queued_id).execute();
+  await app.db.updateTable('messages').set({ status: 'cancelled', reason: 'cancelled_by_team', finished_at: app.clock.now(), scheduled_at: later, due_at: null }).where('id', '=', shop.cancelled_id).execute();
+}

@@ -1,0 +1,25 @@
+import type { Endpoint } from '#contract/endpoint.ts';
+import { type EndpointName, endpoints } from '#contract/endpoints.ts';
+import type { Given } from './contract-fixtures.ts';
+import type { TestApp } from './test-app.ts';
+
+export interface Asked {
+  status: number;
+  headers: Readonly<Record<string, unknown>>;
+  /** As it came. */
+  text: string;
+}
+
+/** Asks an endpoint of the contract as a caller would. Params are put into the address as they are. */
+export async function askEndpoint(app: TestApp, name: EndpointName, { params = {}, query = {}, body }: Given, headers: Record<string, string> = {}): Promise<Asked> {
+  const endpoint: Endpoint = endpoints[name];
+  const path = endpoint.path.replace(/:(\w+)/g, (_, key: string) => (/^(?:%[0-9a-f]{2})+/i.test(params[key] ?? '') ? (params[key] ?? '') : encodeURIComponent(params[key] ?? '')));
+  const search = new URLSearchParams(query).toString();
+  const answer = await app.http.inject({
+    method: endpoint.method,
+    url: search === '' ? path : `${path}?${search}`,
+    headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+    ...(body !== undefined && { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+  });
+  return { status: answer.statusCode, headers: answer.headers, text: answer.body };
+}

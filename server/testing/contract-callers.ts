@@ -1,0 +1,64 @@
+import type { Access } from '#contract/endpoint.ts';
+import type { App } from '#server/app.ts';
+import { hashToken } from '#server/http/identify-caller.ts';
+import { addPerson, addSession } from './builders/person.ts';
+import type { ContractShop } from './contract-shop.ts';
+
+/** A kind of caller, what they send, and the status that the policy owes them on what is their own. */
+export interface ContractCaller {
+  who: string;
+  headers: Record<string, string>;
+  /** The teams they belong to. */
+  teams: readonly string[];
+  owed: (access: Access) => number;
+}
+
+const RANK = { reader: 1, member: 2, owner: 3 } as const;
+type Role = keyof typeof RANK;
+
+const nobody = (access: Access): number => (access === 'public' ? 200 : 401);
+const somebody = (role: Role | null, isAdmin = false) => (access: Access): number => {
+  if (access === 'public' || access === 'signed_in') return 200;
+  if (access === 'admin') return isAdmin ? 200 : 403;
+  if (role === null) return 404;
+  return RANK[role] >= RANK[access] ? 200 : 403;
+};
+
+/** Everybody who could ask something of this shop; all are new. */
+export async function contractCallers(app: Pick<App, 'db' | 'clock'>, shop: ContractShop, other: ContractShop): Promise<ContractCaller[]> {
+  const { team_id } = shop;
+  const now = app.clock.now().getTime();
+  const [reader, member, owner] = [await addPerson(app, { team_id, role: 'reader' }), await addPerson(app, { team_id, role: 'member' }), await addPerson(app, { team_id, role: 'owner' })];
+  const session = (given: Partial<Parameters<typeof addSession>[1]>) => addSession(app, { user_id: owner.id, team_id, ...given });
+  const former = await addPerson(app, { team_id });
+  await app.db.deleteFrom('memberships').where('user_id', '=', former.id).execute();
+  const both = await addPerson(app, { team_id: other.team_id });
+  await app.db.insertInto('memberships').values({ user_id: both.id, team_id, role: 'owner' }).execute();
+  const admin = await addPerson(app, { is_admin: true });
+  const parent = async (): Promise<string> => sessionOf(app, (await addPerson(app, { is_admin: true })).token);
+  const [own, gone] = [await parent(), await parent()];
+  await app.db.updateTable('sessions').set({ revoked_at: app.clock.now() }).where('id', '=', gone).execute();
+  const caller = (who: string, { headers }: { headers: Record<string, string> }, owed: (access: Access) => number, teams: readonly string[] = []): ContractCaller => ({ who, headers, owed, teams });
+  return [
+    caller('nobody', { headers: {} }, nobody),
+    caller('a forged token', { headers: { authorization: `Bearer ${'x'.repeat(43)}` } }, nobody),
+    caller('no bearer', { headers: { authorization: 'Basic YTpi' } }, nobody),
+    caller('a session cookie', { headers: { cookie: `access_token=${owner.token}` } }, nobody),
+    caller('a revoked token', await session({ revoked_at: new Date(now) }), nobody),
+    caller('an expired token', await session({ expires_at: new Date(now) }), nobody),
+    caller('a token unused for 14 days', await session({ last_used_at: new Date(now - 14 * 86_400_000) }), nobody),
+    caller('an impersonation whose administrator logged out', await session({ kind: 'impersonation', parent_session_id: gone }), nobody),
+    caller('a former member', former, somebody(null)),
+    caller('a reader', reader, somebody('reader'), [team_id]),
+    caller('a member', member, somebody('member'), [team_id]),
+    caller('an owner', owner, somebody('owner'), [team_id]),
+    caller('an administrator of the instance', admin, somebody(null, true)),
+    caller('an administrator as the owner', await session({ kind: 'impersonation', parent_session_id: own }), somebody('owner'), [team_id]),
+    caller('a tab of another team', { headers: { ...both.headers, 'x-team-id': team_id } }, (access) => (access === 'admin' || access === 'public' || access === 'signed_in' ? somebody('owner')(access) : 409), [team_id, other.team_id]),
+  ];
+}
+
+async function sessionOf(app: Pick<App, 'db'>, token: string): Promise<string> {
+  const { id } = await app.db.selectFrom('sessions').select('id').where('token_hash', '=', hashToken(token)).executeTakeFirstOrThrow();
+  return id;
+}

@@ -1,0 +1,62 @@
+import type { EndpointName } from '#contract/endpoints.ts';
+import { type ContractShop, PASSWORD } from './contract-shop.ts';
+
+export interface Given {
+  params?: Record<string, string>;
+  query?: Record<string, string>;
+  body?: unknown;
+}
+
+interface Fixture {
+  /** A call that succeeds for the shop’s owner, on the shop’s own things. */
+  of: (shop: ContractShop) => Given;
+  /** The call names the shop itself: who is not of it gets the 404 of a missing one. */
+  namesTeam?: true;
+  /** Bodies that reach for what is not the caller’s; each must answer like a missing id. */
+  foreignBodies?: (own: ContractShop, other: ContractShop) => unknown[];
+}
+
+const MALFORMED = ['abc', '0', '-1', '1.5', '9'.repeat(30), ' 1', '1;select 1', '١'];
+const nothing: Fixture = { of: () => ({}) };
+const thirtyDays: Fixture = { of: () => ({ query: { start: '2026-10-22', end: '2026-11-20' } }) };
+
+/** One working call for every endpoint of the contract: a new endpoint does not compile without. */
+export const fixtures: Record<EndpointName, Fixture> = {
+  register: { of: () => ({ body: { email: `${crypto.randomUUID()}@exemple.fr`, password: PASSWORD } }) },
+  login: { of: ({ email }) => ({ body: { email, password: PASSWORD } }) },
+  logout: nothing,
+  confirmEmail: { of: ({ proof }) => ({ body: { token: proof } }) },
+  getUser: nothing,
+  getTeam: nothing,
+  listTeams: nothing,
+  switchTeam: {
+    of: ({ team_id, phone_number_id }) => ({ body: { team_id, phone_number_id } }),
+    namesTeam: true,
+    foreignBodies: (own, other) => [
+      ...[other.team_id, '999999999', ...MALFORMED].map((team_id) => ({ team_id })),
+      ...[other.phone_number_id, '999999999', ...MALFORMED].map((phone_number_id) => ({ team_id: own.team_id, phone_number_id })),
+    ],
+  },
+  recordOrders: { of: () => ({ body: { number: `#${crypto.randomUUID()}`, email: 'lea@exemple.fr', ordered_at: '2026-11-18T10:00:00Z' } }) },
+  saveConditionalConfig: { of: () => ({ body: { conditional_config: { threshold: 5 } } }) },
+  saveFlowConfiguration: { of: () => ({ body: { flow_configuration_config: { is_active: true } } }) },
+  listQueuedReviews: { of: () => ({ query: { status: 'scheduled,held', page: '1', per_page: '5' } }) },
+  sendNow: { of: ({ queued_id }) => ({ params: { id: queued_id } }) },
+  cancelQueuedReview: { of: ({ queued_id }) => ({ params: { id: queued_id } }) },
+  restoreQueuedReview: { of: ({ cancelled_id }) => ({ params: { id: cancelled_id } }) },
+  listReviews: { of: () => ({ query: { rating: '1,2', search: 'lea' } }) },
+  getReview: { of: ({ request_id }) => ({ params: { id: request_id } }) },
+  totalLinkSent: thirtyDays,
+  totalReviewsCollected: thirtyDays,
+  averageRating: thirtyDays,
+  ratingDistribution: thirtyDays,
+  reviewsDistributionByChannel: thirtyDays,
+  reviewsDistributionByStep: thirtyDays,
+  statisticsOverview: thirtyDays,
+  listOutbox: nothing,
+  clearOutbox: nothing,
+  confirmRestore: nothing,
+};
+
+/** Ids that name nothing of the caller’s, as an address carries them. */
+export const strangeIds = (foreign: string): string[] => [foreign, '999999999', ...MALFORMED, '%00', '%2e%2e%2f1', "1'--", 'null', '1e3', '0x1'];

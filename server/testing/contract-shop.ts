@@ -1,0 +1,45 @@
+import type { App } from '#server/app.ts';
+import { hashPassword } from '#server/modules/accounts/hash-password.ts';
+import { newToken } from '#server/modules/accounts/new-token.ts';
+import { addPerson } from './builders/person.ts';
+import { addMessage, addRequest } from './builders/request.ts';
+import { addTeam } from './builders/team.ts';
+
+/** A shop with one of everything that the contract can be asked about. */
+export interface ContractShop {
+  team_id: string;
+  phone_number_id: string;
+  /** A request that was sent, opened and rated. */
+  request_id: string;
+  /** A message that waits for its hour. */
+  queued_id: string;
+  /** A message that the team cancelled. */
+  cancelled_id: string;
+  /** A person of this shop who knows their password. */
+  email: string;
+  /** Proves the address of that person. */
+  proof: string;
+}
+
+export const PASSWORD = 'le chat dort ici';
+const password_hash = await hashPassword(PASSWORD);
+const HOUR_MS = 3_600_000;
+
+export async function addContractShop(app: Pick<App, 'db' | 'clock'>): Promise<ContractShop> {
+  const now = app.clock.now();
+  const later = new Date(now.getTime() + HOUR_MS);
+  const team_id = await addTeam(app);
+  const { id: user_id, email } = await addPerson(app, { team_id });
+  await app.db.updateTable('users').set({ password_hash }).where('id', '=', user_id).execute();
+  const { token: proof, token_hash } = newToken();
+  await app.db.insertInto('account_proofs').values({ token_hash, user_id, purpose: 'confirm_email', email, expires_at: later }).execute();
+  const number = { team_id, phone_number: '+33612345678', label: 'Boutique', provider: 'kanal' };
+  const { id: phone_number_id } = await app.db.insertInto('phone_numbers').values(number).returning('id').executeTakeFirstOrThrow();
+  const request_id = await addRequest(app.db, { team_id, date_sent: now, rating: 2, rated_at: now, rating_channel: 'email', rating_step: 'request', feedback: 'Colis abîmé' });
+  await addMessage(app.db, { team_id, request_id, status: 'sent', sent_at: now, finished_at: now });
+  const waiting = await addRequest(app.db, { team_id, email: 'paul@exemple.fr' });
+  const queued_id = await addMessage(app.db, { team_id, request_id: waiting, scheduled_at: later, due_at: later, recipient: 'paul@exemple.fr' });
+  const undone = await addRequest(app.db, { team_id, email: 'zoe@exemple.fr' });
+  const cancelled_id = await addMessage(app.db, { team_id, request_id: undone, scheduled_at: later, status: 'cancelled', reason: 'cancelled_by_team', finished_at: now, recipient: 'zoe@exemple.fr' });
+  return { team_id, phone_number_id, request_id, queued_id, cancelled_id, email, proof };
+}
