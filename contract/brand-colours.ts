@@ -89,8 +89,12 @@ function leastMix(ink: string, background: string, ratio: number): string {
     if (contrast(mix(ink, background, middle), background) >= ratio) high = middle;
     else low = middle;
   }
-  // A little more, because rounding to eight bits may take it back.
-  return mix(ink, background, Math.min(1, high + 0.004));
+  // Rounding to eight bits may take a little back: on until the ratio holds, at the most to the ink itself.
+  for (let share = high; share < 1; share += 0.004) {
+    const mixed = mix(ink, background, share);
+    if (contrast(mixed, background) >= ratio) return mixed;
+  }
+  return ink;
 }
 
 function mix(over: string, under: string, share: number): string {

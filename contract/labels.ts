@@ -26,19 +26,19 @@ export const TRIGGER_EVENT_LABELS: Readonly<Record<TriggerEvent, string>> = {
 };
 
 export const STATUS_LABELS: Readonly<Record<MessageStatus, string>> = {
-  scheduled: 'Planifié',
-  waiting_payment: 'En attente du paiement',
-  waiting_fulfillment: 'En attente de l’expédition',
-  waiting_delivery: 'En attente de la livraison',
+  scheduled: 'Prévu',
+  waiting_payment: 'Attend le paiement',
+  waiting_fulfillment: 'Attend l’expédition',
+  waiting_delivery: 'Attend la livraison',
   held: 'Retenu',
-  sending: 'En cours d’envoi',
+  sending: 'En cours',
   outcome_unknown: 'Issue inconnue',
   sent: 'Envoyé',
   delivered: 'Remis',
-  failed: 'En échec',
+  failed: 'Échec',
   postponed: 'Reporté',
   cancelled: 'Annulé',
-  skipped: 'Non envoyé',
+  skipped: 'Écarté',
   expired: 'Expiré',
 };
 
@@ -50,7 +50,7 @@ export type ReasonAction =
   | 'connect_channel' | 'edit_template' | 'see_plans' | 'see_opt_outs' | 'see_request' | 'ask_admin' | 'send_now' | 'restore';
 
 export const REASON_WORDS: Readonly<Record<Reason, ReasonWords>> = {
-  trial: { label: 'Flux à l’essai', remedy: 'Quittez le mode d’essai : ce qui est encore dû partira, réparti dans vos horaires.', action: 'edit_ramp' },
+  trial: { label: 'Déroulé à l’essai', remedy: 'Quittez le mode d’essai : ce qui est encore dû partira, réparti dans vos horaires.', action: 'edit_ramp' },
   outside_hours: { label: 'Hors des horaires d’envoi', remedy: 'Rien à faire : le message part à la prochaine heure permise chez le destinataire.', action: 'edit_windows' },
   frequency_cap: { label: 'Limite de fréquence atteinte', remedy: 'Rien à faire : le message part au premier créneau libre. Vous pouvez relever la limite.', action: 'edit_caps' },
   plan_quota: { label: 'Quota de la formule atteint', remedy: 'Changez de formule, ou attendez le mois prochain.', action: 'see_plans' },
@@ -58,9 +58,9 @@ export const REASON_WORDS: Readonly<Record<Reason, ReasonWords>> = {
   channel_disconnected: { label: 'Canal déconnecté', remedy: 'Connectez de nouveau ce canal.', action: 'connect_channel' },
   channel_paused: { label: 'Canal en pause', remedy: 'Rien à faire : l’envoi reprend à la fin de la pause.', action: 'connect_channel' },
   provider_unavailable: { label: 'Prestataire indisponible', remedy: 'Rien à faire pour un message retenu : l’envoi est tenté de nouveau. En échec, envoyez-le quand le service est revenu.', action: 'send_now' },
-  sending_not_allowed: { label: 'Envois suspendus pour votre équipe', remedy: 'Demandez à l’administrateur de rétablir le droit d’envoyer.', action: 'ask_admin' },
-  flow_inactive: { label: 'Flux inactif', remedy: 'Activez le flux : les messages retenus reprennent, les autres peuvent être rétablis.', action: 'activate_flow' },
-  flow_paused: { label: 'Pause du flux', remedy: 'Rien à faire : l’envoi reprend après la pause, réparti dans vos horaires.', action: 'edit_pauses' },
+  sending_not_allowed: { label: 'Envois suspendus pour votre boutique', remedy: 'Demandez à l’administrateur de rétablir le droit d’envoyer.', action: 'ask_admin' },
+  flow_inactive: { label: 'Déroulé inactif', remedy: 'Activez le déroulé : les messages retenus reprennent, les autres peuvent être rétablis.', action: 'activate_flow' },
+  flow_paused: { label: 'Pause du déroulé', remedy: 'Rien à faire : l’envoi reprend après la pause, réparti dans vos horaires.', action: 'edit_pauses' },
   marketing_limit: { label: 'Limite de messages de Meta pour cette personne', remedy: 'Rien à faire : l’envoi est tenté de nouveau plus tard.', action: null },
   order_refunded: { label: 'Commande remboursée', remedy: 'Rien à faire : remboursée avant la livraison, la demande s’arrête ; après, elle part au bout de 7 jours.', action: null },
   unconfirmed_restore: { label: 'Base de données restaurée', remedy: 'L’administrateur doit confirmer la restauration avant tout envoi.', action: 'ask_admin' },
@@ -74,10 +74,10 @@ export const REASON_WORDS: Readonly<Record<Reason, ReasonWords>> = {
   invalid_recipient: { label: 'Adresse refusée', remedy: 'Corrigez l’e-mail ou le téléphone, puis envoyez de nouveau.', action: 'edit_contact' },
   already_rated: { label: 'Le client a déjà répondu', remedy: 'Rien à faire.', action: 'see_request' },
   order_cancelled: { label: 'Commande annulée', remedy: 'Rien à faire.', action: null },
-  step_disabled: { label: 'Étape désactivée', remedy: 'Activez l’étape dans le flux : elle vaudra pour les prochaines demandes.', action: 'edit_flow' },
+  step_disabled: { label: 'Étape désactivée', remedy: 'Activez l’étape dans le déroulé : elle vaudra pour les prochaines demandes.', action: 'edit_flow' },
   request_not_sent: { label: 'La demande n’est pas partie', remedy: 'Envoyez d’abord la demande.', action: 'see_request' },
   erased: { label: 'Personne effacée', remedy: 'Rien à faire : ses données ont été effacées à sa demande.', action: null },
-  cancelled_by_team: { label: 'Annulé par l’équipe', remedy: 'Vous pouvez rétablir cet envoi.', action: 'restore' },
+  cancelled_by_team: { label: 'Annulé par la boutique', remedy: 'Vous pouvez rétablir cet envoi.', action: 'restore' },
   template_rejected: { label: 'Modèle WhatsApp refusé', remedy: 'Choisissez un modèle approuvé, puis envoyez de nouveau.', action: 'edit_template' },
   link_expired: { label: 'Lien expiré', remedy: 'La durée du lien est passée : plus rien ne part pour cette demande.', action: null },
   never_fulfilled: { label: 'Commande jamais expédiée', remedy: 'Aucune expédition 60 jours après la commande. Si le client l’a reçue, envoyez la demande vous-même.', action: 'send_now' },
