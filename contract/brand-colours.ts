@@ -90,7 +90,7 @@ function leastMix(ink: string, background: string, ratio: number): string {
     else low = middle;
   }
   // Rounding to eight bits may take a little back: on until the ratio holds, at the most to the ink itself.
-  for (let share = high; share < 1; share += 0.004) {
+  for (let share = high + 0.004; share < 1; share += 0.004) {
     const mixed = mix(ink, background, share);
     if (contrast(mixed, background) >= ratio) return mixed;
   }
