@@ -44,5 +44,5 @@ export function BarChart({ label, bars, words, valueName, axisWords = String, to
 }
 
 function valueText(bar: Bar | undefined, words: (value: number) => string): string {
-  return bar ? [`${bar.name} : ${words(bar.value)}`, bar.previousWords].filter(Boolean).join(', ') : '';
+  return bar ? [`${bar.name} : ${words(bar.value)}`, bar.previousWords].filter(Boolean).join(', ') : '';
 }

@@ -29,7 +29,7 @@ export function Broken({ title, children, requestId, onRetry, retryAfter = 10 }:
             <Button icon={RotateCw} onClick={onRetry}>
               Réessayer
             </Button>
-            {retryAfter > 0 && <span className="text-12 text-ink-2 tabular-nums">Prochain essai dans {left} s</span>}
+            {retryAfter > 0 && <span className="text-12 text-ink-2 tabular-nums">Prochain essai dans {left} s</span>}
           </>
         }
       >

@@ -3,8 +3,8 @@ import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
 
-/** `danger`: red words on a border. `destructive`: red fill, for what cannot be undone only. At most one `primary` a view. */
-export type ButtonLook = 'primary' | 'bordered' | 'ghost' | 'danger' | 'danger-ghost' | 'destructive';
+/** `danger`: red words on a border. `destructive`: red fill, for what cannot be undone only. `bare`: inside a field. At most one `primary` a view. */
+export type ButtonLook = 'primary' | 'bordered' | 'ghost' | 'danger' | 'danger-ghost' | 'destructive' | 'bare';
 
 const LOOKS: Record<ButtonLook, string> = {
   primary: 'bg-primary text-on-fill hover:bg-primary-hover',
@@ -13,12 +13,18 @@ const LOOKS: Record<ButtonLook, string> = {
   danger: 'border border-border-strong bg-surface text-error-text hover:bg-error-soft',
   'danger-ghost': 'text-error-text hover:bg-error-soft',
   destructive: 'bg-error text-on-fill hover:bg-error-hover',
+  bare: 'text-ink-3 hover:text-ink',
 };
 
 /** The look of a button for a link: `<Link className={buttonClass('primary')}>`. */
 export function buttonClass(look: ButtonLook = 'bordered', className?: string): string {
+  return squareClass(look, classNames('px-3', className));
+}
+
+/** A button without its padding: what an icon alone needs. */
+export function squareClass(look: ButtonLook, className?: string): string {
   return classNames(
-    'inline-flex h-(--control) items-center justify-center gap-2 rounded-control px-3 text-14 font-medium whitespace-nowrap select-none',
+    'inline-flex h-(--control) items-center justify-center gap-2 rounded-control text-14 font-medium whitespace-nowrap select-none',
     'transition-opacity disabled:opacity-45 aria-disabled:opacity-45',
     LOOKS[look],
     className,
@@ -42,7 +48,7 @@ export function Button({ look = 'bordered', icon, busy = false, iconOnPhone = fa
     else onClick?.(event);
   };
   return (
-    <button type="button" {...rest} aria-busy={busy || undefined} onClick={press} className={buttonClass(look, classNames(iconOnPhone && 'max-md:w-(--control) max-md:px-0', className))}>
+    <button type="button" {...rest} aria-busy={busy || undefined} onClick={press} className={squareClass(look, classNames(iconOnPhone ? 'max-md:w-(--control) md:px-3' : 'px-3', className))}>
       {drawing && <Icon of={drawing} className={classNames('-ml-0.5', busy && 'animate-turn', iconOnPhone && 'max-md:m-0')} />}
       {iconOnPhone ? <span className="max-md:sr-only">{children}</span> : children}
     </button>

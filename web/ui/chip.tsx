@@ -45,7 +45,7 @@ export function AppliedChip({ label, value, onRemove }: { label: string; value: 
   return (
     <span className="inline-flex rounded-control border border-border-strong">
       <span className={classNames(CHIP, 'h-[30px] border-0 pr-1.5 max-md:h-[42px]')}>
-        <span className="text-ink-2">{label} :</span>
+        <span className="text-ink-2">{label} :</span>
         <b className="font-medium">{value}</b>
       </span>
       <RemoveChip label={label} onClick={onRemove} />

@@ -62,7 +62,7 @@ function FieldHint({ id, children }: { id: string; children: ReactNode }): React
 /** The box that all controls share; `aria-invalid` gives it the 2 px error edge. */
 export function controlClass(className?: string): string {
   return classNames(
-    'w-full rounded-control border border-border-control bg-surface px-2.5 text-14 text-ink outline-none max-md:text-16',
+    'w-full rounded-control border border-border-control bg-surface px-2.5 text-14 text-ink max-md:text-16',
     'focus:border-transparent focus:outline-2 focus:-outline-offset-1 focus:outline-focus disabled:opacity-45',
     'aria-invalid:border-error aria-invalid:shadow-[0_0_0_1px_var(--color-error)] aria-invalid:focus:shadow-none',
     className,

@@ -1,12 +1,12 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
-import { type ButtonLook, buttonClass } from './button.tsx';
+import { type ButtonLook, squareClass } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
 
 /** The look of a square icon button for a link; give it `aria-label` and `data-tooltip`. */
 export function iconButtonClass(look: ButtonLook = 'ghost', className?: string): string {
-  return buttonClass(look, classNames('w-(--control) shrink-0 px-0', className));
+  return squareClass(look, classNames('w-(--control) shrink-0', className));
 }
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'aria-label'> {

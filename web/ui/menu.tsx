@@ -52,7 +52,7 @@ export function Menu({ label, trigger, placing, className, children, role = 'men
   );
 }
 
-const ITEM = 'flex h-8 w-full items-center gap-2.5 rounded-control px-2 text-left whitespace-nowrap text-ink outline-none hover:bg-pressed focus-visible:bg-pressed focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-focus max-md:h-11 [&_svg]:text-ink-3';
+const ITEM = 'flex h-8 w-full items-center gap-2.5 rounded-control px-2 text-left whitespace-nowrap text-ink hover:bg-pressed focus-visible:bg-pressed focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-focus max-md:h-11 [&_svg]:text-ink-3';
 
 /** Class of a link that stands in a menu; give it `role="menuitem"`. */
 export const menuItemClass: string = ITEM;

@@ -9,7 +9,7 @@ export function PasswordInput({ className, ...rest }: Omit<ComponentProps<'input
   return (
     <span className="relative block">
       <Input {...rest} type={isSeen ? 'text' : 'password'} autoCapitalize="none" spellCheck={false} className={`pr-11 ${className ?? ''}`} />
-      <IconButton icon={isSeen ? EyeOff : Eye} label={isSeen ? 'Cacher le mot de passe' : 'Voir le mot de passe'} aria-pressed={isSeen} onClick={() => setSeen(!isSeen)} className="absolute top-0 right-0 h-full hover:bg-transparent" />
+      <IconButton icon={isSeen ? EyeOff : Eye} label={isSeen ? 'Masquer la saisie' : 'Afficher la saisie'} aria-pressed={isSeen} onClick={() => setSeen(!isSeen)} look="bare" className="absolute top-0 right-0" />
     </span>
   );
 }

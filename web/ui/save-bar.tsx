@@ -21,7 +21,7 @@ export function SaveBar({ changes, isSaving = false, onCancel, onSave }: SaveBar
       <Icon of={CircleDot} className="text-warning" />
       <p className="min-w-0 flex-1 truncate" aria-live="polite">
         <b className="font-medium">{countOf(changes.length, 'modification', 'modifications')}</b>
-        <span className="text-ink-2 max-md:hidden"> : {changes.join(', ')}</span>
+        <span className="text-ink-2 max-md:hidden"> : {changes.join(', ')}</span>
       </p>
       <Button look="ghost" onClick={onCancel}>
         Annuler

@@ -39,7 +39,7 @@ export function LoginScreen(): ReactNode {
         </Button>
       </Form>
       <p className="mt-6 text-ink-2">
-        Pas encore de compte ?{' '}
+        Pas encore de compte ?{' '}
         <Link to="/register" className="link">
           Créer une boutique
         </Link>

@@ -17,7 +17,7 @@ export function RegisterScreen(): ReactNode {
     <>
       <title>Créer votre boutique · Recueil</title>
       <h1 className="text-28 font-strong">Créer votre boutique</h1>
-      <p className="mt-1.5 mb-6 text-ink-2">Dix minutes jusqu’au premier message, envoyé à vous-même.</p>
+      <p className="mt-1.5 mb-6 text-ink-2">Dix minutes jusqu’au premier message, envoyé à <span className="whitespace-nowrap">vous-même.</span></p>
       <Form form={form} onSubmit={register} aria-label="Créer votre boutique" className="grid gap-4">
         <div className="grid grid-cols-2 gap-4">
           <Field name="first_name" label="Prénom">
@@ -30,7 +30,7 @@ export function RegisterScreen(): ReactNode {
         <Field name="team_name" label="Nom de la boutique" hint="Il signe chaque message.">
           <Input autoComplete="organization" />
         </Field>
-        <Field name="website_url" label="Adresse du site" hint="Facultative.">
+        <Field name="website_url" label="Adresse du site" aside={<span className="text-12 text-ink-3">facultative</span>}>
           <Input type="url" inputMode="url" autoComplete="url" placeholder="https://" autoCapitalize="none" spellCheck={false} />
         </Field>
         <Field name="email" label="Adresse e-mail professionnelle">
@@ -49,7 +49,7 @@ export function RegisterScreen(): ReactNode {
         </Button>
       </Form>
       <p className="mt-6 text-ink-2">
-        Déjà inscrite ou inscrit ?{' '}
+        Déjà inscrite ou inscrit ?{' '}
         <Link to="/login" className="link">
           Se connecter
         </Link>

@@ -44,7 +44,7 @@ export async function currentSession(queryClient: QueryClient): Promise<{ user: 
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     keepWork(queryClient.getQueryData(userQuery.queryKey)?.id ?? null);
-    forgetSession(queryClient);
+    forgetSession();
     return null;
   }
 }
@@ -59,20 +59,20 @@ export function endSessionOnTeamFailure(queryClient: QueryClient, onEnd: () => v
     if (event.type !== 'updated' || event.action.type !== 'error' || event.query.queryKey[0] !== teamQuery.queryKey[0]) return;
     if (event.query.state.data === undefined || !(event.action.error instanceof ApiError)) return; // the guard that is reading it decides
     keepWork(queryClient.getQueryData(userQuery.queryKey)?.id ?? null);
-    forgetSession(queryClient);
+    forgetSession();
     onEnd();
   });
 }
 
 /** Closes each session at the server, whatever it answers, then forgets tokens, user and team here. */
-export async function logOut(queryClient: QueryClient): Promise<void> {
+export async function logOut(): Promise<void> {
   const closing = heldTokens().map((token) => call('logout', {}, { headers: { authorization: `Bearer ${token}` } }));
   await Promise.allSettled(closing);
-  forgetSession(queryClient);
+  forgetSession();
 }
 
-function forgetSession(queryClient: QueryClient): void {
+/** Tokens and team; the auth layout drops the rest of what was read. */
+function forgetSession(): void {
   forgetTokens();
   setTeamOfThisTab(null);
-  queryClient.clear();
 }

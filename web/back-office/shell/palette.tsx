@@ -64,7 +64,7 @@ export function Palette({ onClose }: { onClose: () => void }): ReactNode {
           </button>
         ))}
       </div>
-      {found.length === 0 && <p className="px-4 pb-4 text-ink-2">Rien ne s’appelle ainsi. Essayez « file » ou « avis ».</p>}
+      {found.length === 0 && <p className="px-4 pb-4 text-ink-2">Rien ne s’appelle ainsi. Essayez « file » ou « avis ».</p>}
     </dialog>
   );
 }

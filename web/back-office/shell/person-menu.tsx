@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { LogOut } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -45,7 +44,6 @@ export function PersonMenu(): ReactNode {
 
 /** Logs out, then `/login`. */
 export function useLogout(): () => void {
-  const queryClient = useQueryClient();
   const navigate = useNavigate();
-  return () => void logOut(queryClient).then(() => navigate({ to: '/login' }));
+  return () => void logOut().then(() => navigate({ to: '/login' }));
 }
