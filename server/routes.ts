@@ -1,7 +1,9 @@
 import type { Routes } from './http/handler.ts';
 import { accountRoutes } from './modules/accounts/routes.ts';
-import { statisticsRoutes } from './modules/statistics/routes.ts';
 import { adminRoutes } from './modules/admin/routes.ts';
+import { reviewRequestRoutes } from './modules/review-requests/routes.ts';
+import { sendingRoutes } from './modules/sending/routes.ts';
+import { statisticsRoutes } from './modules/statistics/routes.ts';
 import { teamRoutes } from './modules/teams/routes.ts';
 
 /** What can be asked: each endpoint of the contract and the door that answers it. */
@@ -9,5 +11,7 @@ export const routes: Partial<Routes> = {
   ...accountRoutes,
   ...adminRoutes,
   ...teamRoutes,
+  ...reviewRequestRoutes,
+  ...sendingRoutes,
   ...statisticsRoutes,
 };

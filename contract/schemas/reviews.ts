@@ -74,7 +74,7 @@ const filters = {
   search: z.string().trim().max(200).optional(),
   channel: anyOf(source).optional(),
   step: anyOf(step).optional(),
-  country_code: anyOf(z.string().length(2).toUpperCase()).optional(),
+  country_code: anyOf(z.string().regex(/^[a-z]{2}$/i).toUpperCase()).optional(),
   start: z.string().max(40).optional(),
   end: z.string().max(40).optional(),
   ...pageQuery,

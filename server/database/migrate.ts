@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import * as firstHouse from './migrations/0001-first-house.ts';
+import * as lastAcceptedMessage from './migrations/0002-last-accepted-message.ts';
 import type { Database } from './open.ts';
 
 interface Migration {
@@ -9,6 +10,7 @@ interface Migration {
 /** In this order, for ever: a migration that has landed is never edited, renamed or removed. */
 const MIGRATIONS: Record<string, Migration> = {
   '0001-first-house': firstHouse,
+  '0002-last-accepted-message': lastAcceptedMessage,
 };
 
 const MIGRATION_LOCK = 7_245_004;

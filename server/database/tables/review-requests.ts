@@ -21,6 +21,9 @@ export interface ReviewRequestsTable {
   experienced_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   date_sent: ColumnType<Date | null, Date | null | undefined, Date | null>;
   sent_day: string | null;
+  /** Of the last accepted message; written with it. */
+  last_channel: 'whatsapp' | 'sms' | 'email' | null;
+  last_step: 'request' | 'first_reminder' | 'last_reminder' | null;
   date_delivered: ColumnType<Date | null, Date | null | undefined, Date | null>;
   date_opened: ColumnType<Date | null, Date | null | undefined, Date | null>;
   date_clicked: ColumnType<Date | null, Date | null | undefined, Date | null>;

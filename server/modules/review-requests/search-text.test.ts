@@ -43,7 +43,11 @@ test('signs of a pattern are only signs', () => {
   expect(finds('a_b\\c', ' a_b\\c')).toBe(true);
 });
 
+test('contacts stand after the bar, names and order before it', () => {
+  expect(searchText({ first_name: 'a|b', last_name: null, email: 'x@y.fr', phone_number: '+336', integration_order_number: '#7' })).toBe(' a b 7 | x@y.fr 336');
+});
+
 test('nothing typed asks for nothing', () => {
   expect(searchPatterns('  # ')).toEqual([]);
-  expect(searchText({ first_name: null, last_name: null, email: null, phone_number: null, integration_order_number: null })).toBe(' ');
+  expect(searchText({ first_name: null, last_name: null, email: null, phone_number: null, integration_order_number: null })).toBe(' |');
 });

@@ -1,4 +1,4 @@
-/** What `review_requests.search` holds and what people type, folded alike: no case, no accents, no #. */
+/** What `review_requests.search` holds and what people type, folded alike: no case, no accents, no # nor |. */
 
 interface Searched {
   first_name: string | null;
@@ -8,11 +8,14 @@ interface Searched {
   integration_order_number: string | null;
 }
 
-/** For the column `search`, whenever one of these fields is written. Begins with a space, so that each word has one before it. */
+/** Contacts stand after this sign: whoever may not read them does not find people by them either. */
+export const CONTACTS_AFTER = '|';
+
+/** For the column `search`, whenever one of these fields is written. Each word has a space before it. */
 export function searchText(request: Searched): string {
+  const words = (texts: readonly (string | null)[]): string => texts.flatMap((text) => (text === null || text === '' ? [] : ` ${fold(text)}`)).join('');
   const phone = request.phone_number?.replace(/\D/g, '') ?? null;
-  const words = [request.first_name, request.last_name, request.email, phone, request.integration_order_number].filter((text) => text !== null && text !== '');
-  return ` ${words.map((text) => fold(text ?? '')).join(' ')}`;
+  return `${words([request.first_name, request.last_name, request.integration_order_number])} ${CONTACTS_AFTER}${words([request.email, phone])}`;
 }
 
 /** The `like` patterns that must all match; none when nothing was typed. */
@@ -43,7 +46,7 @@ function fold(text: string): string {
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .replace(/[œæøßłđ’]/g, (letter) => LETTERS[letter] ?? letter)
-    .replace(/[\s\p{Z}\p{Cc}#]+/gu, ' ')
+    .replace(/[\s\p{Z}\p{Cc}#|]+/gu, ' ')
     .trim();
 }
 

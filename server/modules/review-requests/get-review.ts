@@ -1,0 +1,61 @@
+import type { Answer } from '#contract/schemas.ts';
+import { STEPS } from '#contract/message-status.ts';
+import type { App } from '#server/app.ts';
+import type { Call } from '#server/http/handler.ts';
+import { databaseId } from '#server/http/page.ts';
+import { Failure } from '#server/failures.ts';
+import type { TeamCaller } from '#server/http/handler.ts';
+import { presentQueuedReview, QUEUED_REVIEW_COLUMNS } from '../sending/present-queued-review.ts';
+import { contactMask } from './mask-contact.ts';
+import { listFacts } from './present-fact.ts';
+import { presentReview, REVIEW_COLUMNS } from './present-review.ts';
+
+type Detail = Answer<'getReview'>['data'];
+
+/** One request whole, also one that was never sent: its order, its messages, and what happened, newest first. */
+export async function getReview(app: Pick<App, 'db'>, { caller, params }: Pick<Call<'getReview'>, 'caller' | 'params'>): Promise<Answer<'getReview'>> {
+  const id = databaseId(params.id);
+  const row = await app.db.selectFrom('review_requests as r').select([...REVIEW_COLUMNS, 'r.order_id']).where('r.id', '=', id).where('r.team_id', '=', caller.team_id).executeTakeFirst();
+  if (!row) throw new Failure('not_found');
+  const { order_id, ...request } = row;
+  const [facts, messages, order] = await Promise.all([listFacts(app.db, [id]), listMessages(app, id, caller.role), findOrder(app, order_id)]);
+  const log = facts.get(id) ?? [];
+  return { data: { ...presentReview(request, log, caller.role), timeline: log.toReversed(), messages, order } };
+}
+
+async function listMessages(app: Pick<App, 'db'>, requestId: string, role: TeamCaller['role']): Promise<Detail['messages']> {
+  const rows = await app.db
+    .selectFrom('messages as m')
+    .innerJoin('review_requests as r', 'r.id', 'm.request_id')
+    .select([...QUEUED_REVIEW_COLUMNS, 'm.ordinal'])
+    .where('m.request_id', '=', requestId)
+    .execute();
+  return rows
+    .toSorted((a, b) => STEPS.indexOf(a.step) - STEPS.indexOf(b.step) || a.ordinal - b.ordinal)
+    .map((row) => presentQueuedReview(masked(row, role)));
+}
+
+function masked<T extends { email: string | null; phone_number: string | null; recipient: string | null }>(row: T, role: TeamCaller['role']): T {
+  const mask = contactMask(role);
+  return { ...row, email: mask(row.email), phone_number: mask(row.phone_number), recipient: mask(row.recipient) };
+}
+
+async function findOrder(app: Pick<App, 'db'>, id: string | null): Promise<Detail['order']> {
+  if (id === null) return null;
+  const order = await app.db
+    .selectFrom('orders')
+    .select(['number', 'total', 'currency', 'ordered_at', 'fulfilled_at', 'delivered_at', 'cancelled_at', 'line_items'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const date = (moment: Date | null): string | null => moment?.toISOString() ?? null;
+  return {
+    number: order.number,
+    total: order.total,
+    currency: order.currency,
+    ordered_at: date(order.ordered_at),
+    fulfilled_at: date(order.fulfilled_at),
+    delivered_at: date(order.delivered_at),
+    cancelled_at: date(order.cancelled_at),
+    line_items: (order.line_items as { title?: string | null; sku?: string | null; quantity?: number | null }[]).map((line) => ({ title: line.title ?? line.sku ?? 'Article', quantity: line.quantity ?? 1 })),
+  };
+}

@@ -1,0 +1,5 @@
+import type { Routes } from '#server/http/handler.ts';
+import { getReview } from './get-review.ts';
+import { listReviews } from './list-reviews.ts';
+
+export const reviewRequestRoutes: Pick<Routes, 'listReviews' | 'getReview'> = { listReviews, getReview };

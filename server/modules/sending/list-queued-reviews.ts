@@ -1,0 +1,37 @@
+import type { Answer } from '#contract/schemas.ts';
+import type { App } from '#server/app.ts';
+import type { Call } from '#server/http/handler.ts';
+import { presentPage } from '#server/http/page.ts';
+import { contactMask } from '../review-requests/mask-contact.ts';
+import { countQueue } from './count-queue.ts';
+import { countQueued, pickQueued, type QueueFilters, readFilters } from './pick-queued.ts';
+import { presentQueuedReview, QUEUED_REVIEW_COLUMNS, type QueuedReviewRow } from './present-queued-review.ts';
+
+/** The queue: what is not finished, and what failed because a person must act; `status` opens the rest. */
+export async function listQueuedReviews(app: Pick<App, 'db' | 'config' | 'clock'>, { caller, query, url }: Pick<Call<'listQueuedReviews'>, 'caller' | 'query' | 'url'>): Promise<Answer<'listQueuedReviews'>> {
+  const { timezone } = await app.db.selectFrom('teams').select('timezone').where('id', '=', caller.team_id).executeTakeFirstOrThrow();
+  const asked = readFilters(query, caller, timezone);
+  const counts = await countQueue(app, caller.team_id);
+  const [ids, total] = await Promise.all([
+    pickQueued(app.db, asked, query, counts.attention > 0 || query.status !== undefined),
+    isUnfiltered(query) ? counts.all : countQueued(app.db, asked),
+  ]);
+  const mask = contactMask(caller.role);
+  const data = (await readRows(app, ids)).map((row) => presentQueuedReview({ ...row, email: mask(row.email), phone_number: mask(row.phone_number), recipient: mask(row.recipient) }));
+  return { ...presentPage(data, total, query, app.config.publicUrl, url), counts };
+}
+
+function isUnfiltered({ page: _page, per_page: _size, sort: _sort, ...filters }: QueueFilters): boolean {
+  return Object.values(filters).every((value) => value === undefined || value === '' || (Array.isArray(value) && value.length === 0));
+}
+
+async function readRows(app: Pick<App, 'db'>, ids: readonly string[]): Promise<QueuedReviewRow[]> {
+  const rows = await app.db
+    .selectFrom('messages as m')
+    .innerJoin('review_requests as r', 'r.id', 'm.request_id')
+    .select(QUEUED_REVIEW_COLUMNS)
+    .where((eb) => eb('m.id', '=', eb.fn.any(eb.val([...ids]))))
+    .execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
