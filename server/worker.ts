@@ -1,10 +1,12 @@
 import type { App } from './app.ts';
+import { startSending } from './modules/sending/start-sending.ts';
 import { runReaction, REACTIONS } from './queue/reaction-jobs.ts';
 import { schedule } from './schedule.ts';
 
-/** The background side of one process: what follows events, what the clock starts. */
+/** The background side of one process: what follows events, what the clock starts, the messages that are due. */
 export async function startWorker(app: App): Promise<{ stop(): Promise<void> }> {
   await app.jobs.work(REACTIONS, (job) => runReaction(app, job));
   for (const work of schedule) await app.jobs.schedule(work.name, work.cron, () => work.run(app));
-  return { stop: async () => undefined };
+  const sending = startSending(app);
+  return { stop: () => sending.stop() };
 }

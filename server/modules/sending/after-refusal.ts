@@ -1,0 +1,54 @@
+import type { ReasonOf } from '#contract/message-status.ts';
+import { chooseChannel, listUsableContents } from '#server/modules/review-requests/choose-channel.ts';
+import type { PlannedRequest } from '#server/modules/review-requests/read-plan-inputs.ts';
+import type { ClaimedMessage } from './claim-due-messages.ts';
+import { BROKEN_SENDER_PAUSE } from './decide-claimed.ts';
+import { refusedChannels } from './message-metadata.ts';
+import { nextAttempt } from './retry-schedule.ts';
+import type { Outcome } from './send-message.ts';
+
+export interface NextState {
+  status: 'scheduled' | 'held' | 'failed' | 'outcome_unknown';
+  reason: ReasonOf<'held' | 'failed'> | null;
+  due_at: Date | null;
+  failures: number;
+  /** Merged into the metadata. */
+  patch: Record<string, unknown>;
+}
+
+type Refusal = Extract<Outcome, { kind: 'refused' }>;
+
+const RATE_PAUSE = 60_000;
+
+/** A message that certainly was not accepted: when it is tried again, on which channel, or why a person must act. */
+export function afterRefusal(message: ClaimedMessage, refusal: Refusal, request: PlannedRequest, now: Date): NextState {
+  const patch = { failure: refusal.words };
+  const hold = (reason: ReasonOf<'held'>, due_at: Date, failures: number): NextState => ({ status: 'held', reason, due_at, failures, patch });
+  // Not finished: it stays in the queue until a person acts.
+  const fail = (reason: ReasonOf<'failed'>): NextState => ({ status: 'failed', reason, due_at: null, failures: message.failures + 1, patch });
+  switch (refusal.by) {
+    case 'rate':
+      return hold('provider_unavailable', new Date(now.getTime() + (refusal.retryAfterMs ?? RATE_PAUSE)), message.failures);
+    case 'transient': {
+      const failures = message.failures + 1;
+      const at = nextAttempt(failures, now, Math.random());
+      return at ? hold('provider_unavailable', at, failures) : fail('provider_unavailable');
+    }
+    case 'sender':
+      return hold('channel_disconnected', new Date(now.getTime() + BROKEN_SENDER_PAUSE), message.failures);
+    case 'content':
+      return fail(message.channel === 'whatsapp' ? 'template_rejected' : 'provider_unavailable');
+    case 'recipient': {
+      const refused_channels = [...refusedChannels(message), message.channel];
+      if (refused_channels.length > 1 || !hasOtherChannel(message, refused_channels, request)) return fail('invalid_recipient');
+      return { status: 'scheduled', reason: null, due_at: now, failures: 0, patch: { ...patch, refused_channels } };
+    }
+  }
+}
+
+function hasOtherChannel(message: ClaimedMessage, refused: readonly string[], { input }: PlannedRequest): boolean {
+  const rules = input.flow.steps[message.step];
+  const channels = rules.channels.filter((channel) => !refused.includes(channel));
+  const usable_contents = listUsableContents(rules, input.channels.approved_templates);
+  return chooseChannel(input.person, { channels, usable_contents, states: input.channels.states, rule: input.flow.consent }).kind === 'chosen';
+}

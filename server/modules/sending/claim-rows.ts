@@ -1,0 +1,54 @@
+import { sql, type Transaction } from 'kysely';
+import type { MessageChannel, MessageStatus, Step } from '#contract/message-status.ts';
+import type { DB } from '#server/database/tables.ts';
+import type { Lane } from './find-lanes.ts';
+
+/** A message in the hands of this worker, as it stood before. `attempt` is the fencing token: whoever holds an older one changes nothing. */
+export interface ClaimedRow {
+  id: string;
+  request_id: string;
+  team_id: string;
+  sender_id: number;
+  attempt: number;
+  handed_over_attempt: number | null;
+  failures: number;
+  ordinal: number;
+  step: Step;
+  channel: MessageChannel | null;
+  recipient: string | null;
+  status_before: MessageStatus;
+  reason: string | null;
+  scheduled_at: Date;
+  metadata: Record<string, unknown>;
+}
+
+export const LEASE_SECONDS = 30;
+
+/**
+ * Takes up to `batch` due rows of these lanes: senders share it equally, and inside a sender the teams take turns, so that a small team never
+ * waits behind a large one. An expired lease is simply claimable again. `due_at` is the product’s time; leases are on the database’s clock.
+ */
+export async function claimRows(db: Transaction<DB>, lanes: readonly Lane[], batch: number, now: Date): Promise<ClaimedRow[]> {
+  const senders = lanes.map((lane) => lane.sender_id);
+  const teams = lanes.map((lane) => lane.team_id);
+  const { rows } = await sql<ClaimedRow>`
+    with share as (
+      select sender_id as id, array_agg(team_id) as team_ids, greatest(1, ${batch}::int / count(*) over ())::int as take
+      from unnest(${senders}::int[], ${teams}::bigint[]) d(sender_id, team_id) group by sender_id
+    ),
+    picked as (
+      select m.id, m.status_before from share s cross join lateral (
+        select x.id, x.status_before from unnest(s.team_ids) d(team_id) cross join lateral (
+          select c.*, row_number() over (order by c.due_at, c.id) as turn from (
+            select m.id, m.due_at, m.status as status_before from messages m
+            where m.sender_id = s.id and m.team_id = d.team_id and m.due_at <= ${now}::timestamptz and m.due_at is not null
+              and (m.lease_until is null or m.lease_until < clock_timestamp())
+            order by m.due_at limit (s.take + cardinality(s.team_ids) - 1) / cardinality(s.team_ids) for update of m skip locked) c
+        ) x order by x.turn, x.due_at limit s.take) m
+    )
+    update messages m set status = 'sending', attempt = m.attempt + 1, lease_until = clock_timestamp() + make_interval(secs => ${LEASE_SECONDS}::int), updated_at = ${now}::timestamptz
+    from picked p where m.id = p.id
+    returning m.id, m.request_id, m.team_id, m.sender_id, m.attempt, m.handed_over_attempt, m.failures, m.ordinal, m.step, m.channel, m.recipient,
+      p.status_before, m.reason, m.scheduled_at, m.metadata`.execute(db);
+  return rows;
+}

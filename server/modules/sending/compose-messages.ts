@@ -1,0 +1,120 @@
+import { customerPages } from '#customer-pages';
+import { type Kysely, sql } from 'kysely';
+import { type CustomerLocale, isCustomerLocale, type ReviewEmail } from '#contract/customer-pages.ts';
+import { type CustomizationConfiguration, parseCustomizationConfiguration } from '#contract/customization-configuration.ts';
+import { type FlowConfiguration, parseFlowConfiguration } from '#contract/flow-configuration.ts';
+import { formatMessage, plainMessage, type PlaceholderValues } from '#contract/message-template.ts';
+import type { App } from '#server/app.ts';
+import type { DB } from '#server/database/tables.ts';
+import type { OutgoingMessage } from '#server/ports/message-channel.ts';
+import type { ClaimedMessage } from './claim-due-messages.ts';
+
+export type Compose = (message: ClaimedMessage) => OutgoingMessage;
+
+/** Reads what these messages say, at the moment of sending. Returns how to write one, so that a message that cannot be written hurts only itself. */
+export async function composeMessages(app: Pick<App, 'db' | 'config'>, messages: readonly ClaimedMessage[]): Promise<Compose> {
+  const letters = await readLetters(app.db, messages.map((message) => message.request_id));
+  const shops = await readShops(app.db, messages.map((message) => message.team_id));
+  return (message) => {
+    const letter = letters.get(message.request_id);
+    const shop = shops.get(message.team_id);
+    if (!letter || !shop) throw new Error(`request ${message.request_id} is gone`);
+    const review_url = `${app.config.publicUrl}/y/${letter.token}`;
+    const stop_url = `${review_url}/stop`;
+    const { subject, text, html } = customerPages.renderReviewEmail(reviewEmail(message, letter, shop, { review_url, stop_url }));
+    return {
+      key: `${letter.uuid}.${message.step}.${message.ordinal}`,
+      team_id: message.team_id,
+      request_id: message.request_id,
+      message_id: message.id,
+      recipient: message.recipient,
+      sender_name: shop.look.sender_name ?? shop.name,
+      subject: subject.replaceAll(/\s+/gu, ' ').trim(),
+      text,
+      html,
+      stop_url,
+      review_url,
+    };
+  };
+}
+
+function reviewEmail(message: ClaimedMessage, letter: Letter, shop: Shop, links: { review_url: string; stop_url: string }): ReviewEmail {
+  const locale = localeOf(letter, shop);
+  const values: PlaceholderValues = {
+    first_name: letter.first_name ?? '',
+    last_name: letter.last_name ?? '',
+    shop_name: shop.name,
+    order_number: letter.integration_order_number ?? '',
+    review_link: links.review_url,
+    stop_link: links.stop_url,
+  };
+  const written = shop.flow.steps[message.step].contents.email;
+  const translated = written?.translations[locale];
+  const subject = translated?.subject ?? written?.subject ?? null;
+  const text = translated?.text ?? written?.text ?? null;
+  const { logo_url, colors, font, tone } = shop.look;
+  const [first, ...others] = productsOf(letter.line_items ?? []);
+  return {
+    shop: { name: shop.name, website_url: shop.website_url, timezone: shop.timezone, logo_url, colors, font, tone },
+    locale,
+    first_name: letter.first_name,
+    order: { number: letter.integration_order_number, delivered_at: letter.delivered_at, ordered_at: letter.ordered_at, product: first ?? null, other_products: others.length },
+    step: message.step,
+    subject: subject === null ? null : plainMessage(subject, values),
+    text: text === null ? null : formatMessage(text, values),
+    page_url: links.review_url,
+  };
+}
+
+/** The contact’s language when the team writes it, else French. */
+function localeOf(letter: Letter, shop: Shop): CustomerLocale {
+  const wanted = letter.locale?.slice(0, 2).toLowerCase();
+  return isCustomerLocale(wanted) && shop.look.languages.includes(wanted) ? wanted : 'fr';
+}
+
+function productsOf(items: readonly unknown[]): string[] {
+  return items.flatMap((item) => (typeof item === 'object' && item !== null && 'title' in item && typeof item.title === 'string' && item.title !== '' ? [item.title] : []));
+}
+
+interface Letter {
+  id: string;
+  uuid: string;
+  token: string;
+  first_name: string | null;
+  last_name: string | null;
+  locale: string | null;
+  integration_order_number: string | null;
+  ordered_at: Date | null;
+  delivered_at: Date | null;
+  line_items: unknown[] | null;
+}
+
+async function readLetters(db: Kysely<DB>, request_ids: readonly string[]): Promise<Map<string, Letter>> {
+  const rows: Letter[] = await db
+    .selectFrom('review_requests as r')
+    .leftJoin('orders as o', 'o.id', 'r.order_id')
+    .select(['r.id', 'r.uuid', 'r.token', 'r.first_name', 'r.last_name', 'r.locale', 'r.integration_order_number', 'o.ordered_at', 'o.delivered_at', 'o.line_items'])
+    .where(sql<boolean>`r.id = any(${request_ids}::bigint[])`)
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+interface Shop {
+  id: string;
+  name: string;
+  website_url: string | null;
+  timezone: string;
+  flow: FlowConfiguration;
+  look: CustomizationConfiguration;
+}
+
+async function readShops(db: Kysely<DB>, team_ids: readonly string[]): Promise<Map<string, Shop>> {
+  const rows = await db
+    .selectFrom('teams')
+    .select(['id', 'name', 'website_url', 'timezone', 'flow_configuration_config', 'customization_config'])
+    .where(sql<boolean>`id = any(${[...new Set(team_ids)]}::bigint[])`)
+    .execute();
+  return new Map(
+    rows.map(({ flow_configuration_config, customization_config, ...shop }) => [shop.id, { ...shop, flow: parseFlowConfiguration(flow_configuration_config), look: parseCustomizationConfiguration(customization_config) }]),
+  );
+}

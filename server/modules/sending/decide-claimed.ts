@@ -1,0 +1,111 @@
+import type { MovedBy } from '#contract/labels.ts';
+import type { MessageChannel, ReasonOf, Step } from '#contract/message-status.ts';
+import { chooseChannel, listUsableContents } from '#server/modules/review-requests/choose-channel.ts';
+import { type DatedStep, REFUND_HOLD_DAYS } from '#server/modules/review-requests/date-step.ts';
+import { endStep } from '#server/modules/review-requests/end-step.ts';
+import { findPlace } from '#server/modules/review-requests/find-place.ts';
+import { type AcceptedMessage, firstFreeSlot } from '#server/modules/review-requests/frequency-caps.ts';
+import { holdStep } from '#server/modules/review-requests/hold-step.ts';
+import { type FindOpening, pauseIntervals } from '#server/modules/review-requests/opening-hours.ts';
+import type { PlanContext, Verdict } from '#server/modules/review-requests/plan-context.ts';
+import type { PlannedRequest } from '#server/modules/review-requests/read-plan-inputs.ts';
+import { stableFraction } from '#server/modules/review-requests/stable-fraction.ts';
+import { findStepBefore } from './find-step-before.ts';
+
+/** What the claim makes of a due row. */
+export type Decision =
+  | { kind: 'send'; channel: MessageChannel; recipient: string; sender_id: number }
+  /** The step before it has not left. */
+  | { kind: 'wait' }
+  | { kind: 'hold'; reason: ReasonOf<'held'>; channel: MessageChannel | null; recipient: string | null; until: Date | null; moved_by: MovedBy | null }
+  | { kind: 'end'; status: 'cancelled' | 'skipped' | 'expired'; reason: ReasonOf<'cancelled' | 'skipped' | 'expired'> };
+
+interface Claimed {
+  step: Step;
+  ordinal: number;
+  scheduled_at: Date;
+  /** A person asked for it: delay, hours, waiting, caps, pause and an inactive flow are passed. */
+  is_forced: boolean;
+  /** Channels whose provider refused the address: the ladder goes on without them. */
+  refused_channels: readonly MessageChannel[];
+}
+
+interface Around {
+  open: FindOpening;
+  history: readonly AcceptedMessage[];
+  is_restore_unconfirmed: boolean;
+}
+
+/** A sender that refused our credentials is tried again after so long. */
+export const BROKEN_SENDER_PAUSE = 10 * 60_000;
+/** The end of the window stays free: what comes late there would be held again. */
+const SPREAD = 0.9;
+const REFUND_HOLD = REFUND_HOLD_DAYS * 86_400_000;
+
+/** The last judgement before a message leaves, by the same rules as the plan; the first obstacle that speaks is the reason shown. */
+export function decideClaimed(claimed: Claimed, request: PlannedRequest, around: Around): Decision {
+  const now = request.input.now;
+  if (request.is_erased) return { kind: 'end', status: 'cancelled', reason: 'erased' };
+  if (request.link_expires_at !== null && request.link_expires_at <= now) return { kind: 'end', status: 'expired', reason: 'link_expired' };
+  const context = contextOf(claimed, request, around.open);
+  const rules = context.flow.steps[claimed.step];
+  const usable_contents = listUsableContents(rules, context.channels.approved_templates);
+  const channels = rules.channels.filter((channel) => !claimed.refused_channels.includes(channel));
+  const choice = chooseChannel(context.person, { channels, usable_contents, states: context.channels.states, rule: context.flow.consent });
+  const before = findStepBefore(claimed, request);
+  const dated = datedAs(claimed, context, choice.kind === 'skipped' ? null : choice.channel);
+  const ended = endStep(claimed.step, context, before, choice, dated);
+  if (ended || choice.kind === 'skipped') return endedBy(ended, choice.kind === 'skipped' ? choice.reason : 'no_channel');
+  if (claimed.step !== 'request' && !before.accepted) return { kind: 'wait' };
+  const { channel, recipient } = choice;
+  const hold = (reason: ReasonOf<'held'>, until: number | null, moved_by: MovedBy | null): Decision => ({ kind: 'hold', reason, channel, recipient, until: until === null ? null : new Date(until), moved_by });
+  if (around.is_restore_unconfirmed) return hold('unconfirmed_restore', null, null);
+  const verdict = holdStep(withoutRefund(claimed, context), choice, dated);
+  if (verdict.status === 'held') return hold(verdict.reason as ReasonOf<'held'>, verdict.leaves ? dated.at : null, verdict.leaves ? dated.moved_by : null);
+  const sender = request.senders[channel];
+  if (sender === null) return hold('channel_disconnected', null, null);
+  const mended = sender.state_since.getTime() + BROKEN_SENDER_PAUSE;
+  if (sender.state === 'broken' && mended > now.getTime()) return hold('channel_disconnected', mended, null);
+  if (!claimed.is_forced) {
+    if (dated.at > now.getTime()) return hold(dated.moved_by === 'pause' ? 'flow_paused' : 'outside_hours', dated.at, dated.moved_by);
+    const slot = firstFreeSlot(now, claimed.step, around.history, context.flow.caps).getTime();
+    if (slot > now.getTime()) return hold('frequency_cap', openAt(slot, context, channel).start, 'cap');
+  }
+  return { kind: 'send', channel, recipient, sender_id: sender.id };
+}
+
+function endedBy(ended: Verdict | null, choice: ReasonOf<'skipped'>): Decision {
+  if (ended === null) return { kind: 'end', status: 'skipped', reason: choice };
+  // It was planned, so the stop ended it.
+  if (ended.reason === 'opted_out') return { kind: 'end', status: 'cancelled', reason: 'opted_out' };
+  return { kind: 'end', status: ended.status as 'cancelled' | 'skipped' | 'expired', reason: ended.reason as ReasonOf<'cancelled' | 'skipped' | 'expired'> };
+}
+
+function contextOf(claimed: Claimed, { input }: PlannedRequest, open: FindOpening): PlanContext {
+  const place = findPlace(input.person, { timezone: input.team.timezone, holiday_region: input.flow.send_window.holiday_region });
+  const context: PlanContext = { ...input, place, pauses: pauseIntervals(input.flow.pauses, input.team.timezone), open };
+  if (!claimed.is_forced) return context;
+  const exclusions = { countries: [], tags: [], email_domains: [] };
+  return { ...context, pauses: [], flow: { ...input.flow, is_active: true, ramp: 'none', pauses: [], exclusions } };
+}
+
+/** Once delivered, a refund only delays: whoever asks by hand does not wait. */
+function withoutRefund(claimed: Claimed, context: PlanContext): PlanContext {
+  return claimed.is_forced ? { ...context, order: { ...context.order, refunded_at: null } } : context;
+}
+
+/** The row as the plan would date it now: its own date, moved by a refund or to the first legal hour, spread when it comes late. */
+function datedAs(claimed: Claimed, context: PlanContext, channel: MessageChannel | null): DatedStep {
+  const now = context.now.getTime();
+  const wished = claimed.is_forced ? now : claimed.scheduled_at.getTime();
+  const due = claimed.step === 'request' ? ({ kind: 'due', at: wished } as const) : null;
+  if (claimed.is_forced) return { at: now, moved_by: null, wished, due };
+  const refund = context.order.refunded_at ? context.order.refunded_at.getTime() + REFUND_HOLD : now;
+  const open = openAt(Math.max(now, refund), context, channel ?? 'email');
+  const spread = open.start > now ? Math.floor(stableFraction(`${context.seed} ${claimed.step}`) * (open.end - open.start) * SPREAD) : 0;
+  return { at: open.start + spread, moved_by: refund > now && open.moved_by === null ? 'refund' : open.moved_by, wished, due };
+}
+
+function openAt(at: number, context: PlanContext, channel: MessageChannel): ReturnType<FindOpening> {
+  return context.open(at, context.flow.send_window[channel], context.place, context.pauses);
+}

@@ -1,0 +1,84 @@
+import { type SqlBool, sql } from 'kysely';
+import { parseFlowConfiguration } from '#contract/flow-configuration.ts';
+import type { App } from '#server/app.ts';
+import { transaction, type Tx } from '#server/database/transaction.ts';
+import { advanceSteps } from '#server/modules/review-requests/advance-steps.ts';
+import { readPlanInputs } from '#server/modules/review-requests/read-plan-inputs.ts';
+import { type Fact, recordFacts } from '#server/modules/review-requests/record-fact.ts';
+import type { ClaimedMessage } from './claim-due-messages.ts';
+import { afterRefusal, type NextState } from './after-refusal.ts';
+import { recordAcceptances } from './record-acceptance.ts';
+import type { Outcome } from './send-message.ts';
+
+export interface Finished {
+  message: ClaimedMessage;
+  outcome: Outcome;
+}
+
+/** Writes what became of a batch, fenced by each row’s attempt: all of it, or nothing. */
+export async function finishMessages(app: Pick<App, 'db' | 'clock' | 'reactions' | 'enqueue' | 'applyCounts'>, finished: readonly Finished[]): Promise<void> {
+  await transaction(app, async (tx) => {
+    await recordRest(tx, finished);
+    const flows = await readLinkDays(tx, finished.map(({ message }) => message.team_id));
+    await recordAcceptances(tx, finished.flatMap(({ message, outcome }) => (outcome.kind === 'accepted' ? [{ ...message, ...outcome, link_ttl_days: flows.get(message.team_id) ?? 180 }] : [])));
+  });
+}
+
+async function readLinkDays(tx: Tx, team_ids: readonly string[]): Promise<Map<string, number>> {
+  const rows = await tx.db.selectFrom('teams').select(['id', 'flow_configuration_config']).where(sql<SqlBool>`id = any(${[...new Set(team_ids)]}::bigint[])`).execute();
+  return new Map(rows.map((row) => [row.id, parseFlowConfiguration(row.flow_configuration_config).link_ttl_days]));
+}
+
+async function recordRest(tx: Tx, finished: readonly Finished[]): Promise<void> {
+  const rest = finished.filter(({ outcome }) => outcome.kind !== 'accepted');
+  if (rest.length === 0) return;
+  const requests = await readPlanInputs(tx.db, rest.map(({ message }) => message.request_id), tx.now);
+  const next = new Map(rest.map(({ message, outcome }) => [message.id, stateAfter(message, outcome, requests.get(message.request_id))]));
+  const written = await writeNext(tx, rest.map(({ message }) => ({ id: message.id, attempt: message.attempt, ...next.get(message.id) })));
+  const ours = rest.filter(({ message }) => written.has(message.id));
+  await recordFacts(tx, ours.flatMap(({ message }) => factOf(message, next.get(message.id))));
+  await breakSenders(tx, ours.flatMap(({ message, outcome }) => (outcome.kind === 'refused' && outcome.by === 'sender' ? [message.sender_id] : [])));
+  await advanceSteps(tx, ours.filter(({ message }) => next.get(message.id)?.status === 'failed').map(({ message }) => message));
+
+  function stateAfter(message: ClaimedMessage, outcome: Outcome, request: Parameters<typeof afterRefusal>[2] | undefined): NextState {
+    const nothing = { reason: null, due_at: null, failures: message.failures, patch: {} };
+    if (outcome.kind === 'unknown') return { ...nothing, status: 'outcome_unknown', patch: { failure: outcome.words } };
+    if (outcome.kind === 'refused' && request) return afterRefusal(message, outcome, request, tx.now);
+    return { ...nothing, status: 'scheduled', due_at: tx.now };
+  }
+}
+
+/** Ids of the rows that were still ours. */
+async function writeNext(tx: Tx, rows: readonly object[]): Promise<Set<string>> {
+  const written = await sql<{ id: string }>`
+    update messages m set status = f.status, reason = f.reason, due_at = f.due_at, failures = f.failures, lease_until = null, updated_at = ${tx.now}::timestamptz,
+      handed_over_attempt = case when f.status = 'outcome_unknown' then m.handed_over_attempt end,
+      metadata = m.metadata || f.patch
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      f(id bigint, attempt int, status text, reason text, due_at timestamptz, failures smallint, patch jsonb)
+    where m.id = f.id and m.attempt = f.attempt and m.status = 'sending' returning m.id`.execute(tx.db);
+  return new Set(written.rows.map((row) => row.id));
+}
+
+async function breakSenders(tx: Tx, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await sql`
+    update senders set state = 'broken', state_reason = 'credentials_refused', state_since = ${tx.now}::timestamptz
+    where id = any(${[...new Set(ids)]}::int[]) and state in ('connected', 'broken')`.execute(tx.db);
+}
+
+function factOf(message: ClaimedMessage, next: NextState | undefined): Fact[] {
+  const about = { team_id: message.team_id, request_id: message.request_id, message_id: message.id };
+  const detail = { step: message.step, channel: message.channel, reason: next?.reason ?? null };
+  switch (next?.status) {
+    case 'outcome_unknown':
+    case 'failed':
+      return [{ ...about, kind: next.status, detail }];
+    case 'held':
+      // Tried again and again: the log says so once.
+      return message.status_before === 'held' && message.reason === next.reason ? [] : [{ ...about, kind: 'held', detail }];
+    case 'scheduled':
+    case undefined:
+      return [];
+  }
+}

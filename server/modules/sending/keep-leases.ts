@@ -1,0 +1,13 @@
+import { type Kysely, sql } from 'kysely';
+import type { DB } from '#server/database/tables.ts';
+import { type ClaimedRow, LEASE_SECONDS } from './claim-rows.ts';
+
+export const HEARTBEAT = 10_000;
+
+/** Renews the leases of what this worker holds; a row that another worker has taken meanwhile is left alone. */
+export async function keepLeases(db: Kysely<DB>, rows: readonly Pick<ClaimedRow, 'id' | 'attempt'>[]): Promise<void> {
+  await sql`
+    update messages m set lease_until = clock_timestamp() + make_interval(secs => ${LEASE_SECONDS}::int)
+    from unnest(${rows.map((row) => row.id)}::bigint[], ${rows.map((row) => row.attempt)}::int[]) h(id, attempt)
+    where m.id = h.id and m.attempt = h.attempt and m.status = 'sending'`.execute(db);
+}

@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import type { Tx } from '#server/database/transaction.ts';
+import { advanceSteps } from '#server/modules/review-requests/advance-steps.ts';
+import { type Fact, recordFacts } from '#server/modules/review-requests/record-fact.ts';
+import type { ClaimedRow } from './claim-rows.ts';
+import type { Decision } from './decide-claimed.ts';
+
+export interface Judged {
+  row: ClaimedRow;
+  decision: Decision;
+}
+
+/** Writes what the claim decided of the rows that do not leave: held with their next date, waiting for the step before, or ended. */
+export async function putBackMessages(tx: Tx, judged: readonly Judged[]): Promise<void> {
+  const rows = judged.map(toWritten).filter((row) => row !== null);
+  if (rows.length === 0) return;
+  await sql`
+    update messages m set status = f.status, reason = f.reason, channel = coalesce(f.channel, m.channel), recipient = coalesce(f.recipient, m.recipient),
+      due_at = f.due_at, scheduled_at = coalesce(f.scheduled_at, m.scheduled_at), finished_at = f.finished_at, lease_until = null, updated_at = ${tx.now}::timestamptz,
+      metadata = case when f.moved_by is null then m.metadata else m.metadata || jsonb_build_object('moved_by', f.moved_by) end
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      f(id bigint, status text, reason text, channel text, recipient text, due_at timestamptz, scheduled_at timestamptz, finished_at timestamptz, moved_by text)
+    where m.id = f.id`.execute(tx.db);
+  await recordFacts(tx, judged.flatMap(factOf));
+  const ended = judged.filter(({ decision }) => decision.kind === 'end').map(({ row }) => ({ request_id: row.request_id, step: row.step }));
+  await advanceSteps(tx, ended);
+
+  function toWritten({ row, decision }: Judged): object | null {
+    const nothing = { channel: null, recipient: null, due_at: null, scheduled_at: null, finished_at: null, moved_by: null };
+    switch (decision.kind) {
+      case 'send':
+        return null;
+      case 'wait':
+        return { ...nothing, id: row.id, status: 'scheduled', reason: null };
+      case 'hold': {
+        const { reason, channel, recipient, until, moved_by } = decision;
+        // What waits for a broken sender keeps the date that people know.
+        return { id: row.id, status: 'held', reason, channel, recipient, due_at: until, scheduled_at: moved_by === null ? null : until, finished_at: null, moved_by };
+      }
+      case 'end':
+        return { ...nothing, id: row.id, status: decision.status, reason: decision.reason, finished_at: tx.now };
+    }
+  }
+}
+
+/** The log says a change once, however often the row is looked at again. */
+function factOf({ row, decision }: Judged): Fact[] {
+  const about = { team_id: row.team_id, request_id: row.request_id, message_id: row.id };
+  if (decision.kind === 'hold' && (row.status_before !== 'held' || row.reason !== decision.reason)) return [{ ...about, kind: 'held', detail: { step: row.step, reason: decision.reason } }];
+  if (decision.kind === 'end') return [{ ...about, kind: decision.status, detail: { step: row.step, reason: decision.reason } }];
+  return [];
+}

@@ -1,0 +1,53 @@
+import type { App } from '#server/app.ts';
+import { isDatabaseAway } from '#server/database/is-database-away.ts';
+import type { OutgoingMessage } from '#server/ports/message-channel.ts';
+import { ProviderError } from '#server/provider-error.ts';
+import type { ClaimedMessage } from './claim-due-messages.ts';
+import { handOver } from './hand-over.ts';
+
+/** What became of one message that was to leave. */
+export type Outcome =
+  | { kind: 'accepted'; provider_message_id: string | null; is_outbox: boolean }
+  /** Nobody can tell: never repeated blindly. */
+  | { kind: 'unknown'; words: string }
+  /** Certainly not accepted. */
+  | { kind: 'refused'; by: 'rate' | 'transient' | 'sender' | 'recipient' | 'content'; words: string; retryAfterMs: number | null }
+  /** Given back untouched: the worker stops, or the world changed since the claim. */
+  | { kind: 'released' };
+
+/** One message, one call. Never throws: whatever happens is an outcome. */
+export async function sendMessage(app: Pick<App, 'db' | 'channels' | 'log'>, message: ClaimedMessage, compose: (message: ClaimedMessage) => OutgoingMessage, signal: AbortSignal): Promise<Outcome> {
+  let wasHandedOver = false;
+  try {
+    const channel = app.channels[message.channel];
+    if (signal.aborted) return { kind: 'released' };
+    if (!channel) return { kind: 'refused', by: 'transient', words: `no ${message.channel} channel in this process`, retryAfterMs: null };
+    const outgoing = compose(message);
+    if (!channel.honours_keys && !(await handOver(app.db, message))) return { kind: 'released' };
+    wasHandedOver = !channel.honours_keys;
+    const accepted = await channel.send(outgoing, signal);
+    return { kind: 'accepted', provider_message_id: accepted.provider_message_id, is_outbox: channel.is_outbox };
+  } catch (error) {
+    if (error instanceof ProviderError) return outcomeOf(error);
+    if (!wasHandedOver && isDatabaseAway(error)) return { kind: 'released' };
+    app.log.error({ err: error, message_id: message.id }, 'a message could not be sent');
+    const words = error instanceof Error ? error.message : String(error);
+    return wasHandedOver ? { kind: 'unknown', words } : { kind: 'refused', by: 'transient', words, retryAfterMs: null };
+  }
+}
+
+function outcomeOf(error: ProviderError): Outcome {
+  const words = error.message;
+  switch (error.kind) {
+    case 'unknown_outcome':
+      return { kind: 'unknown', words };
+    case 'auth':
+    case 'business':
+      return { kind: 'refused', by: 'sender', words, retryAfterMs: null };
+    case 'rate':
+    case 'transient':
+    case 'recipient':
+    case 'content':
+      return { kind: 'refused', by: error.kind, words, retryAfterMs: error.retryAfterMs };
+  }
+}
