@@ -1,0 +1,172 @@
+import fc from 'fast-check';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { z } from 'zod';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { type EndpointName, endpoints } from '#contract/endpoints.ts';
+import { type EndpointSchemas, schemas } from '#contract/schemas.ts';
+import { routes } from '#server/routes.ts';
+import { askEndpoint, type Asked } from '#server/testing/ask-endpoint.ts';
+import { bodyArbitrary } from '#server/testing/body-arbitrary.ts';
+import { brokenBodies, NOT_JSON } from '#server/testing/broken-bodies.ts';
+import { addPerson, addSession } from '#server/testing/builders/person.ts';
+import { fixtures, type Given } from '#server/testing/contract-fixtures.ts';
+import { addContractShop } from '#server/testing/contract-shop.ts';
+import { expectRefusal } from '#server/testing/expect-refusal.ts';
+import { fingerprint } from '#server/testing/fingerprint.ts';
+import { shapeOf } from '#server/testing/json-shape.ts';
+import { testApp, type TestApp } from '#server/testing/test-app.ts';
+import { testDatabase } from '#server/testing/test-database.ts';
+import { cleanJson } from './clean-json.ts';
+
+/** Whatever is sent to whatever endpoint: a 4xx in French that names the field, nothing written, nothing told. Generated from the contract. */
+const mounted = (Object.keys(endpoints) as EndpointName[]).filter((name) => routes[name] !== undefined);
+const shapes = (name: EndpointName): EndpointSchemas => schemas[name];
+const withBody = mounted.filter((name) => shapes(name).body !== undefined);
+const withQuery = mounted.filter((name) => shapes(name).query !== undefined);
+const SEED = 20_261_121;
+const RUNS = 200;
+
+let app: TestApp;
+beforeAll(async () => {
+  app = testApp(await testDatabase());
+});
+
+interface Asking {
+  given: Given;
+  ask: (changes: Given, headers?: Record<string, string>) => Promise<Asked>;
+}
+
+/** Somebody who may do everything in a shop of their own. */
+async function asking(name: EndpointName): Promise<Asking> {
+  const shop = await addContractShop(app);
+  const person = await addPerson(app, { team_id: shop.team_id, is_admin: true });
+  const given = fixtures[name].of(shop);
+  // Logging out works, whatever else: each time with another session.
+  const headers = async () => (name === 'logout' ? (await addSession(app, { user_id: person.id, team_id: shop.team_id })).headers : person.headers);
+  return { given, ask: async (changes, more = {}) => askEndpoint(app, name, { ...given, ...changes }, { ...(await headers()), ...more }) };
+}
+
+/** What the contract itself says of a text; true when it would take it. */
+function isAccepted(schema: z.ZodType, text: string): boolean {
+  try {
+    return schema.safeParse(cleanJson(text)).success;
+  } catch {
+    return false;
+  }
+}
+
+function expectNamed(field: string, errors: Record<string, string[]>, about: string): void {
+  const named = Object.keys(errors);
+  expect(named.some((name) => name === 'body' || name === field || name.startsWith(`${field}.`) || field.startsWith(`${name}.`) || name.endsWith(field)), `${about} names ${named.join(', ')}`).toBe(true);
+}
+
+describe.each(withBody)('%s', (name) => {
+  const schema = shapes(name).body as z.ZodType;
+
+  test('refuses every field that is missing, of a wrong kind, too long or unknown by its name, and writes nothing', async () => {
+    const { given, ask } = await asking(name);
+    let before = await fingerprint(app.db);
+    for (const { field, text } of brokenBodies(schema, given.body ?? {})) {
+      const about = `${name} ${field} ${text.slice(0, 200)}`;
+      const asked = await ask({ body: text });
+      const after = name === 'logout' ? before : await fingerprint(app.db);
+      if (asked.status === 200) {
+        expect(isAccepted(schema, text), `${about} was taken`).toBe(true);
+        before = after;
+        continue;
+      }
+      const { code, errors } = expectRefusal(asked, about);
+      expect(after, about).toEqual(before);
+      if (isAccepted(schema, text)) continue; // right in form, refused for what it says
+      expect([400, 413, 422], about).toContain(asked.status);
+      if (code === 'invalid') expectNamed(field, errors, about);
+    }
+  }, 120_000);
+
+  test('refuses what is no JSON, another format and more than it can read', async () => {
+    const { ask } = await asking(name);
+    const before = await fingerprint(app.db);
+    const limit = (endpoints[name] as Endpoint).body_limit ?? 256_000;
+    const statusOf = async (body: string, headers: Record<string, string> = {}): Promise<number> => {
+      const asked = await ask({ body }, headers);
+      expectRefusal(asked, `${name} ${body.slice(0, 100)}`);
+      return asked.status;
+    };
+    for (const text of NOT_JSON) expect(await statusOf(text), text).toBe(400);
+    for (const type of ['text/plain', 'application/xml', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/jsonx', 'image/png', 'x']) expect(await statusOf('{"a":1}', { 'content-type': type }), type).toBe(415);
+    expect(await statusOf(`"${'x'.repeat(limit)}"`)).toBe(413);
+    if (name !== 'logout') expect(await fingerprint(app.db)).toEqual(before);
+  });
+
+  test(`answers ${RUNS} random bodies as the contract says`, async () => {
+    const { ask } = await asking(name);
+    const body = bodyArbitrary(shapeOf(schema)).map((value) => JSON.stringify(value));
+    await fc.assert(
+      fc.asyncProperty(body, async (text) => {
+        const asked = await ask({ body: text });
+        if (asked.status === 200) {
+          expect(isAccepted(schema, text), `${text} was taken`).toBe(true);
+          return;
+        }
+        expectRefusal(asked, text);
+        if (!isAccepted(schema, text)) expect([400, 422], text).toContain(asked.status);
+      }),
+      { seed: SEED, numRuns: RUNS },
+    );
+  }, 120_000);
+});
+
+const WRONG_VALUES = ['0', '-1', '1.5', '101', '1e9', '99999999999999999999', 'abc', 'NaN', '2026-02-30', '2026-13-01', '20261120', '0001-01-01', '9999-12-31', '-271821-04-20', '+275760-09-13T00:00:00Z', ',', ',,,', '1,2,x', '\0', 'a\0b', '%', '_', '\\', "'", '\u202e', '💥', 'x'.repeat(5000), '1,'.repeat(60), ' ', 'null', 'true', '[]', '{}', '٣', 'infinity', 'now', 'tomorrow', 'epoch'];
+
+describe.each(withQuery)('%s, in its address', (name) => {
+  const schema = shapes(name).query as z.ZodType;
+  const names = Object.keys(shapeOf(schema).properties ?? {});
+
+  test('refuses values that mean nothing by the name of their field', async () => {
+    const { ask } = await asking(name);
+    const before = await fingerprint(app.db);
+    for (const [field, value] of names.flatMap((field) => WRONG_VALUES.map((value) => [field, value] as const))) {
+      const about = `${name} ?${field}=${value.slice(0, 60)}`;
+      const asked = await ask({ query: { [field]: value } });
+      if (asked.status === 200) expect(schema.safeParse({ [field]: value }).success, `${about} was taken`).toBe(true);
+      else expectNamed(field, expectRefusal(asked, about).errors, about);
+    }
+    for (const field of ['inconnu', 'team_id', 'constructor', 'toString']) expect((await ask({ query: { [field]: '1' } })).status, field).toBe(422);
+    expect(await fingerprint(app.db)).toEqual(before);
+  }, 60_000);
+
+  test(`answers ${RUNS} random queries without ever failing`, async () => {
+    const { ask } = await asking(name);
+    const value = fc.oneof({ weight: 2, arbitrary: fc.constantFrom(...WRONG_VALUES, '1', '2', '20', '2026-11-01', '2026-11-20', '2025-01-01', '2026-11-20T10:00:00+02:00') }, fc.string({ unit: 'binary' }));
+    const query = fc.dictionary(fc.constantFrom(...names), value, { maxKeys: 5 });
+    await fc.assert(
+      fc.asyncProperty(query, async (given) => {
+        const asked = await ask({ query: given });
+        if (asked.status !== 200) expectRefusal(asked, JSON.stringify(given));
+      }),
+      { seed: SEED, numRuns: RUNS },
+    );
+  }, 60_000);
+
+  test('refuses a value given twice', async () => {
+    const person = await addPerson(app, { team_id: (await addContractShop(app)).team_id, is_admin: true });
+    for (const field of names) {
+      const answer = await app.http.inject({ url: `${endpoints[name].path}?${field}=1&${field}=2`, headers: person.headers });
+      expect(answer.statusCode, field).toBe(422);
+    }
+  });
+});
+
+test('every address answers 405 to the methods that it does not have, and says which it has', async () => {
+  const paths = new Map<string, string[]>();
+  for (const { path, method } of Object.values(endpoints)) paths.set(path, [...(paths.get(path) ?? []), method]);
+  for (const [path, methods] of paths) {
+    for (const method of (['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const).filter((one) => !methods.includes(one))) {
+      if (method === 'GET' && !path.startsWith('/api/')) continue; // a page, or its 404
+      const answer = await app.http.inject({ method, url: path.replace(/:\w+/g, '1') });
+      expect(answer.statusCode, `${method} ${path}`).toBe(405);
+      expect(answer.headers.allow, `${method} ${path}`).toBe(methods.join(', '));
+      expectRefusal({ status: answer.statusCode, headers: answer.headers, text: answer.body }, path);
+    }
+  }
+});

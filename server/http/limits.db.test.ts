@@ -1,0 +1,81 @@
+import { beforeEach, expect, test } from 'vitest';
+import { addPerson } from '#server/testing/builders/person.ts';
+import { addContractShop, PASSWORD } from '#server/testing/contract-shop.ts';
+import { HOUR } from '#server/testing/hand-clock.ts';
+import { testApp, type TestApp } from '#server/testing/test-app.ts';
+import { testDatabase } from '#server/testing/test-database.ts';
+
+/** The limits of calls.md section 1, each with limits on; everywhere else in the tests they are off. */
+const db = await testDatabase();
+let app: TestApp;
+beforeEach(async () => {
+  app = testApp(db, { config: { rateLimits: true } });
+  await db.deleteFrom('attempts').execute();
+});
+
+interface Answered {
+  status: number;
+  retryAfter: number;
+  message: string;
+}
+async function post(url: string, payload: Record<string, unknown>, options: { ip?: string; headers?: Record<string, string>; on?: TestApp } = {}): Promise<Answered> {
+  const answer = await (options.on ?? app).http.inject({ method: 'POST', url, payload, headers: options.headers ?? {}, remoteAddress: options.ip ?? '203.0.113.7' });
+  return { status: answer.statusCode, retryAfter: Number(answer.headers['retry-after']), message: answer.json<{ message?: string }>().message ?? '' };
+}
+
+test('an account’s password is guessed 30 times an hour, over all addresses and processes, then not even the right one is read', async () => {
+  const { email } = await addContractShop(app);
+  const second = testApp(db, { config: { rateLimits: true } });
+  const guess = (index: number, password = `essai ${index}`): Promise<Answered> =>
+    post('/login', { email: index % 3 ? email.toUpperCase() : ` ${email}`, password }, { ip: `198.51.100.${index}`, headers: { 'x-forwarded-for': `10.0.0.${index}` }, on: index % 2 ? app : second });
+  const guesses = await Promise.all(Array.from({ length: 60 }, (_, index) => guess(index)));
+  expect(guesses.filter(({ status }) => status === 401)).toHaveLength(30);
+  expect(guesses.filter(({ status }) => status === 429)).toHaveLength(30);
+  const refused = await guess(1, PASSWORD);
+  expect(refused).toEqual({ status: 429, retryAfter: 3600, message: 'Trop de tentatives : réessayez dans 60 minutes.' });
+  expect((await post('/login', { email: 'quelqu-un@exemple.fr', password: 'x' })).status).toBe(401);
+  app.clock.advance(HOUR);
+  expect((await guess(1, PASSWORD)).status).toBe(200);
+});
+
+test('an account that does not exist is limited like one that does', async () => {
+  const statuses = [];
+  for (let i = 0; i < 31; i++) statuses.push((await post('/login', { email: 'personne@exemple.fr', password: 'x' })).status);
+  expect([statuses.slice(0, 30).every((status) => status === 401), statuses[30]]).toEqual([true, 429]);
+  expect(JSON.stringify(await db.selectFrom('attempts').selectAll().execute())).not.toContain('personne');
+});
+
+test('a person who knows their password never uses up their guesses', async () => {
+  const { email } = await addContractShop(app);
+  for (let i = 0; i < 35; i++) expect((await post('/login', { email, password: PASSWORD })).status).toBe(200);
+});
+
+test('an address registers 100 times an hour, whatever it says of where it comes from', async () => {
+  const attempt = (index: number, ip: string): Promise<Answered> => post('/register', { email: 'pas une adresse', password: PASSWORD }, { ip, headers: { 'x-forwarded-for': `10.0.0.${index}` } });
+  const known = await addContractShop(app);
+  const ask = (index: number, ip: string): Promise<Answered> => post('/register', { email: known.email, password: `une phrase ${index}` }, { ip, headers: { 'x-forwarded-for': `10.0.0.${index}` } });
+  const statuses = [];
+  for (let i = 0; i < 100; i++) statuses.push((await ask(i, `2001:db8:1:2::${i.toString(16)}`)).status);
+  expect(new Set(statuses)).toEqual(new Set([422]));
+  expect(await ask(0, '2001:db8:1:2:ffff::1')).toMatchObject({ status: 429, retryAfter: 3600 });
+  expect((await ask(0, '2001:db8:1:3::1')).status).toBe(422);
+  expect((await attempt(0, '2001:db8:1:2::1')).status).toBe(422); // a body that is no registration asks nothing of the accounts
+  app.clock.advance(HOUR);
+  expect((await ask(0, '2001:db8:1:2::1')).status).toBe(422);
+}, 30_000);
+
+test('a token asks 1,200 times a minute, but may always read its team', async () => {
+  const { headers } = await addPerson(app, { team_id: (await addContractShop(app)).team_id });
+  const ask = async (url: string): Promise<{ status: number; retryAfter: number }> => {
+    const answer = await app.http.inject({ url, headers });
+    return { status: answer.statusCode, retryAfter: Number(answer.headers['retry-after']) };
+  };
+  for (let i = 0; i < 1200; i += 50) expect((await Promise.all(Array.from({ length: 50 }, () => ask('/api/user')))).every(({ status }) => status === 200)).toBe(true);
+  const refused = await ask('/api/user');
+  expect(refused.status).toBe(429);
+  expect(refused.retryAfter).toBeGreaterThan(0);
+  expect(refused.retryAfter).toBeLessThanOrEqual(60);
+  expect((await ask('/api/team')).status).toBe(200);
+  const other = await addPerson(app, { team_id: (await addContractShop(app)).team_id });
+  expect((await app.http.inject({ url: '/api/user', headers: other.headers })).statusCode).toBe(200);
+}, 30_000);
