@@ -4,12 +4,14 @@ import { adminRoutes } from './modules/admin/routes.ts';
 import { reviewRequestRoutes } from './modules/review-requests/routes.ts';
 import { sendingRoutes } from './modules/sending/routes.ts';
 import { statisticsRoutes } from './modules/statistics/routes.ts';
+import { orderRoutes } from './modules/orders/routes.ts';
 import { teamRoutes } from './modules/teams/routes.ts';
 
 /** What can be asked: each endpoint of the contract and the door that answers it. */
 export const routes: Partial<Routes> = {
   ...accountRoutes,
   ...adminRoutes,
+  ...orderRoutes,
   ...teamRoutes,
   ...reviewRequestRoutes,
   ...sendingRoutes,

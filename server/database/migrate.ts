@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import * as firstHouse from './migrations/0001-first-house.ts';
 import * as lastAcceptedMessage from './migrations/0002-last-accepted-message.ts';
+import * as orderFieldTimes from './migrations/0003-order-field-times.ts';
 import type { Database } from './open.ts';
 
 interface Migration {
@@ -11,6 +12,7 @@ interface Migration {
 const MIGRATIONS: Record<string, Migration> = {
   '0001-first-house': firstHouse,
   '0002-last-accepted-message': lastAcceptedMessage,
+  '0003-order-field-times': orderFieldTimes,
 };
 
 const MIGRATION_LOCK = 7_245_004;

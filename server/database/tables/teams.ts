@@ -18,6 +18,8 @@ export interface TeamsTable {
   conditional_revision: Generated<number>;
   customization_config: JSONColumnType<Record<string, unknown>, string | undefined, string>;
   customization_revision: Generated<number>;
+  /** When the gentle ramp of today’s flow began. */
+  ramp_started_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   created_at: ColumnType<Date, Date | undefined, Date>;
   updated_at: ColumnType<Date, Date | undefined, Date>;
 }

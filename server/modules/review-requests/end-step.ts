@@ -3,6 +3,7 @@ import type { ChannelChoice } from './choose-channel.ts';
 import type { DatedStep } from './date-step.ts';
 import { isExcluded } from './is-excluded.ts';
 import type { PlanContext, StepBefore, Verdict } from './plan-context.ts';
+import type { OrderDates } from './when-due.ts';
 
 const DAY = 86_400_000;
 const TOO_OLD_DAYS = 30;
@@ -12,11 +13,11 @@ const skipped = (reason: ReasonOf<'skipped'>): Verdict => ({ status: 'skipped', 
 
 /** Why a step will not go at all; null when it will. The first rule that speaks is the reason shown, the strongest refusal first. */
 export function endStep(step: Step, context: PlanContext, before: StepBefore, choice: ChannelChoice, dated: DatedStep): Verdict | null {
-  if (context.rated) return cancelled('already_rated');
-  if (context.order.cancelled_at) return cancelled('order_cancelled');
-  if (isRefundedBeforeDelivery(context)) return cancelled('order_refunded');
-  if (context.silence === 'stopped') return cancelled('opted_out');
   if (!context.flow.steps[step].is_enabled) return cancelled('step_disabled');
+  if (context.rated) return cancelled('already_rated');
+  const ended = endOfOrder(context.order);
+  if (ended) return cancelled(ended);
+  if (context.silence === 'stopped') return cancelled('opted_out');
   if (step !== 'request' && before.request_ended) return cancelled('request_not_sent');
   if (context.silence === 'opted_out') return skipped('opted_out');
   if (step === 'request') return endRequest(context, choice, dated);
@@ -25,7 +26,7 @@ export function endStep(step: Step, context: PlanContext, before: StepBefore, ch
 
 function endRequest(context: PlanContext, choice: ChannelChoice, dated: DatedStep): Verdict | null {
   const { person, flow } = context;
-  if (context.is_first && !flow.is_active) return skipped('flow_inactive');
+  if (context.met_inactive_flow) return skipped('flow_inactive');
   if (isExcluded(person, flow.exclusions)) return skipped('excluded');
   if (choice.kind === 'skipped') {
     const hasNone = person.email === null && person.phone_number === null;
@@ -36,7 +37,9 @@ function endRequest(context: PlanContext, choice: ChannelChoice, dated: DatedSte
   return isTooOld && context.import_share === null ? skipped('too_old') : null;
 }
 
-/** Once delivered, a refunded customer may review like all others. */
-function isRefundedBeforeDelivery({ order }: PlanContext): boolean {
-  return order.refunded_at !== null && (order.delivered_at === null || order.refunded_at < order.delivered_at);
+/** What of the order itself ends every step, wherever it stands. Once delivered, a refunded customer may review like all others. */
+export function endOfOrder(order: OrderDates): 'order_cancelled' | 'order_refunded' | null {
+  if (order.cancelled_at !== null) return 'order_cancelled';
+  if (order.refunded_at === null) return null;
+  return order.delivered_at === null || order.refunded_at < order.delivered_at ? 'order_refunded' : null;
 }

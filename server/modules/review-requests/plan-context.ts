@@ -19,8 +19,8 @@ export interface PlanInput {
   flow: FlowConfiguration;
   team: { timezone: string; can_send_reviews: boolean; ramp_started_at: Date | null };
   channels: { states: ChannelStates; approved_templates: ReadonlySet<string> };
-  /** Planned for the first time: a flow that is off then skips instead of holding. */
-  is_first: boolean;
+  /** The order came while the flow was off: its request is skipped, and stays so until a person restores it. What was planned before is held. */
+  met_inactive_flow: boolean;
   /** Past orders that the team imports: their place in the 7 days, in [0, 1); null for a live order. */
   import_share: number | null;
   /** Steps that are not planned again, and where they stand. */

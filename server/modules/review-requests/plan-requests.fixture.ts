@@ -26,7 +26,7 @@ export function planInput(dates: Partial<Record<keyof OrderDates, string>>, chan
     flow: flowWith({}),
     team: { timezone: 'Europe/Paris', can_send_reviews: true, ramp_started_at: null },
     channels: { states: { whatsapp: 'absent', sms: 'absent', email: 'usable' }, approved_templates: new Set() },
-    is_first: true,
+    met_inactive_flow: false,
     import_share: null,
     kept: {},
     seed: 'seed',

@@ -59,7 +59,7 @@ const history: fc.Arbitrary<PlanInput> = fc.record({
   flow,
   team: fc.record({ timezone: fc.constantFrom('Europe/Paris', 'America/Martinique'), can_send_reviews: mostly, ramp_started_at: fc.option(fc.integer({ min: 0, max: 9 }).map((days) => new Date(PLAN_NOW.getTime() - days * DAY))) }),
   channels: fc.record({ states: fc.record({ whatsapp: state, sms: state, email: state }), approved_templates: fc.constant(new Set<string>()) }),
-  is_first: fc.boolean(),
+  met_inactive_flow: mostly.map((it) => !it),
   import_share: fc.option(fc.double({ min: 0, max: 0.999, noNaN: true }), { nil: null, freq: 2 }),
   kept: fc.option(fc.record({ request: fc.record({ state: fc.constantFrom('accepted' as const, 'pending' as const, 'ended' as const), at: around }) }), { nil: {}, freq: 2 }),
   seed: fc.uuid(),

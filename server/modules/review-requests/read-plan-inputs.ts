@@ -90,11 +90,11 @@ interface TeamRules {
 }
 
 async function readTeams(db: Transaction<DB>, ids: readonly string[]): Promise<Map<string, TeamRules>> {
-  const rows = await db.selectFrom('teams').select(['id', 'timezone', 'can_send_reviews', 'flow_configuration_config']).where(sql<boolean>`id = any(${ids}::bigint[])`).execute();
+  const rows = await db.selectFrom('teams').select(['id', 'timezone', 'can_send_reviews', 'ramp_started_at', 'flow_configuration_config']).where(sql<boolean>`id = any(${ids}::bigint[])`).execute();
   const senders = await findSendersOfTeams(db, ids);
   return new Map(rows.map((row) => [row.id, {
     flow: parseFlowConfiguration(row.flow_configuration_config),
-    team: { timezone: row.timezone, can_send_reviews: row.can_send_reviews, ramp_started_at: null },
+    team: { timezone: row.timezone, can_send_reviews: row.can_send_reviews, ramp_started_at: row.ramp_started_at },
     senders: senders(row.id),
   }]));
 }
@@ -111,7 +111,7 @@ function toPlanned(row: RequestRow, rules: TeamRules, steps: readonly StepRow[],
     flow: rules.flow,
     team: rules.team,
     channels: { states: channelStates(rules.senders), approved_templates: NO_TEMPLATES },
-    is_first: false,
+    met_inactive_flow: false,
     import_share: row.trigger_event === 'import' ? 0 : null,
     kept: keptSteps(steps),
     seed: row.uuid,

@@ -1,0 +1,53 @@
+import { ORDER_FIELDS, type KnownOrder, type OrderContent, type OrderEvent, type OrderField } from './order-content.ts';
+
+/**
+ * Takes one more event into an order. On each field the newest word wins and silence unsets nothing; of two words of the same moment the
+ * greater one wins. So the order ends the same in whatever order, and however often, its events arrive.
+ */
+export function mergeOrder(known: KnownOrder, event: OrderEvent): KnownOrder {
+  const content: Record<string, unknown> = { ...known.content };
+  const times = new Map<OrderField, number>();
+  const said = event.at.getTime();
+  for (const field of ORDER_FIELDS) {
+    const before = known.content[field];
+    const word = event.content[field];
+    const heard = known.field_times[field] ?? known.at.getTime();
+    if (word !== null && (before === null || said > heard || (said === heard && isStronger(word, before, event)))) {
+      content[field] = word;
+      times.set(field, said);
+    } else if (before !== null) {
+      times.set(field, heard);
+    }
+  }
+  const at = Math.max(said, known.at.getTime());
+  // An empty list is a word too: its time tells it from silence, because the table keeps both as an empty list.
+  const kept = [...times].filter(([field, time]) => time < at || isEmptyList(content[field]));
+  return { content: content as unknown as OrderContent, at: new Date(at), field_times: Object.fromEntries(kept) };
+}
+
+/** Between two words of one moment: what was heard last, when the source gave no date; else one that does not depend on the order of arrival. */
+function isStronger(word: unknown, before: unknown, event: OrderEvent): boolean {
+  return !event.is_dated || written(word) > written(before);
+}
+
+export function newOrder(event: OrderEvent): KnownOrder {
+  const silent = Object.fromEntries(ORDER_FIELDS.map((field) => [field, null])) as unknown as OrderContent;
+  return mergeOrder({ content: silent, at: event.at, field_times: {} }, event);
+}
+
+const isEmptyList = (value: unknown): boolean => Array.isArray(value) && value.length === 0;
+
+/** One text for one value: comparable, and the ground of the content's hash. */
+export function written(value: unknown): string {
+  return JSON.stringify(value);
+}
+
+/** Every field in its order; the ground of `content_hash`. */
+export function writtenContent(content: OrderContent): string {
+  return written(ORDER_FIELDS.map((field) => content[field]));
+}
+
+export function hasSameTimes(a: KnownOrder, b: KnownOrder): boolean {
+  const times = (order: KnownOrder): string => written([order.at, ORDER_FIELDS.map((field) => order.field_times[field])]);
+  return times(a) === times(b);
+}

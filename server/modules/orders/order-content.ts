@@ -1,0 +1,65 @@
+/** What an order says of itself, as it is stored: one register a field. */
+
+export interface LineItem {
+  product_id: string | null;
+  sku: string | null;
+  title: string;
+  quantity: number;
+  url: string | null;
+  image_url: string | null;
+}
+
+export interface OrderConsent {
+  whatsapp: boolean | null;
+  sms: boolean | null;
+  email: boolean | null;
+  source: string | null;
+  at: string | null;
+}
+
+export interface OrderContent {
+  number: string;
+  email: string | null;
+  phone_number: string | null;
+  first_name: string | null;
+  last_name: string | null;
+  country_code: string | null;
+  locale: string | null;
+  ordered_at: Date | null;
+  paid_at: Date | null;
+  fulfilled_at: Date | null;
+  delivered_at: Date | null;
+  cancelled_at: Date | null;
+  refunded_at: Date | null;
+  total: string | null;
+  currency: string | null;
+  tags: readonly string[] | null;
+  carrier: string | null;
+  line_items: readonly LineItem[] | null;
+  consent: OrderConsent | null;
+}
+export type OrderField = keyof OrderContent;
+
+export const ORDER_FIELDS = [
+  'number', 'email', 'phone_number', 'first_name', 'last_name', 'country_code', 'locale', 'ordered_at', 'paid_at', 'fulfilled_at', 'delivered_at',
+  'cancelled_at', 'refunded_at', 'total', 'currency', 'tags', 'carrier', 'line_items', 'consent',
+] as const satisfies readonly OrderField[];
+
+/** One thing that was said of an order, and when it was true at its source. */
+export interface OrderEvent {
+  key: string;
+  content: OrderContent;
+  /** `updated_at`, else the time of receipt. */
+  at: Date;
+  /** The source said when. A repeat of an event that does not is no news at all. */
+  is_dated: boolean;
+}
+
+/** An order as we know it: the newest word on each field. */
+export interface KnownOrder {
+  content: OrderContent;
+  /** The newest event. */
+  at: Date;
+  /** Milliseconds since 1970 for the fields whose last word is older than `at`. */
+  field_times: Readonly<Partial<Record<OrderField, number>>>;
+}

@@ -1,0 +1,120 @@
+import type { App } from '#server/app.ts';
+import { transaction, type Tx } from '#server/database/transaction.ts';
+import { keepDuplicates } from '#server/modules/review-requests/keep-duplicates.ts';
+import { loadPlanning, type Planning } from '#server/modules/review-requests/load-planning.ts';
+import { replanRequests } from '#server/modules/review-requests/replan-requests.ts';
+import { scheduleRequests, type OrderToPlan } from '#server/modules/review-requests/schedule-requests.ts';
+import { isAnotherOrder } from './is-another-order.ts';
+import { hasSameTimes, mergeOrder, newOrder } from './merge-order.ts';
+import type { KnownOrder, OrderEvent } from './order-content.ts';
+import { readOrder, type ReadOrder } from './read-order.ts';
+import { contentHash, insertOrders, lockOrders, updateOrders, type StoredOrder } from './store-orders.ts';
+
+/** What became of one row; `errors` only when it was refused. */
+export interface RecordedOrder {
+  number: string | null;
+  status: 'created' | 'updated' | 'unchanged' | 'refused';
+  request_uuid: string | null;
+  request_id: string | null;
+  errors: Record<string, string[]> | null;
+}
+type RecordingApp = Pick<App, 'db' | 'clock' | 'reactions' | 'enqueue' | 'applyCounts'>;
+
+const DUPLICATE = 'Le champ « number » est déjà celui d’une autre commande : ni l’adresse ni la date ne sont les mêmes.';
+
+/** Takes rows in, in their order, each judged alone: one order has one row and one request, however often and in whatever order it is told. */
+export async function recordOrders(app: RecordingApp, source: { team_id: string; integration_name: 'api' | 'import' }, rows: readonly unknown[]): Promise<RecordedOrder[]> {
+  return transaction(app, async (tx) => {
+    const planning = await loadPlanning(tx, source.team_id);
+    const reading = { received_at: tx.now, timezone: planning.team.timezone, country: planning.team.country };
+    const read = rows.map((row) => readOrder(row, reading));
+    const histories = historiesOf(read);
+    const settled = await settleOrders(tx, source, histories);
+    await keepDuplicates(tx, planning, settled.flatMap((order) => order.duplicates));
+    const requests = await planSettled(tx, planning, settled);
+    const orders = new Map(settled.flatMap((order) => [...order.statuses.keys()].map((at) => [at, order] as const)));
+    return read.map((row, at) => present(row, at, orders.get(at), requests));
+  });
+}
+
+/** The events of one order, with their places in what was sent. */
+interface History {
+  key: string;
+  events: { at: number; event: OrderEvent }[];
+}
+interface Settled {
+  id: string;
+  created_at: Date;
+  before: StoredOrder | null;
+  order: KnownOrder;
+  statuses: Map<number, RecordedOrder['status']>;
+  duplicates: OrderEvent[];
+}
+
+function historiesOf(read: readonly ReadOrder[]): readonly History[] {
+  const histories = new Map<string, History>();
+  for (const [at, row] of read.entries()) {
+    if (row.kind === 'refused') continue;
+    const history = histories.get(row.event.key) ?? { key: row.event.key, events: [] };
+    history.events.push({ at, event: row.event });
+    histories.set(row.event.key, history);
+  }
+  return [...histories.values()];
+}
+
+async function settleOrders(tx: Tx, source: { team_id: string; integration_name: string }, histories: readonly History[]): Promise<readonly Settled[]> {
+  const fresh = new Map(histories.map((history) => [history.key, tell(null, history)]));
+  const added = await insertOrders(tx.db, source.team_id, source.integration_name, new Map([...fresh].map(([key, { order }]) => [key, order])), tx.now);
+  const known = new Map((await lockOrders(tx.db, source.team_id, histories.map(({ key }) => key).filter((key) => !added.has(key)))).map((order) => [order.key, order]));
+  const settled = histories.flatMap((history): Settled[] => {
+    const before = known.get(history.key) ?? null;
+    const id = added.get(history.key) ?? before?.id;
+    const told = before === null ? fresh.get(history.key) : tell(before, history);
+    return id === undefined || told === undefined ? [] : [{ id, before, created_at: before?.created_at ?? tx.now, ...told }];
+  });
+  await updateOrders(tx.db, settled.filter(({ before, order }) => before !== null && order !== before).map(({ id, order }) => ({ ...order, id })), tx.now);
+  return settled;
+}
+
+/** Tells an order all its events in turn, and says what each one did. */
+function tell(before: StoredOrder | null, history: History): Pick<Settled, 'order' | 'statuses' | 'duplicates'> {
+  let order: KnownOrder | null = before;
+  const statuses = new Map<number, RecordedOrder['status']>();
+  const duplicates: OrderEvent[] = [];
+  for (const { at, event } of history.events) {
+    if (order !== null && isAnotherOrder(order.content, event.content)) {
+      statuses.set(at, 'refused');
+      duplicates.push(event);
+      continue;
+    }
+    const next: KnownOrder = order === null ? newOrder(event) : mergeOrder(order, event);
+    const isSame = order !== null && contentHash(next).equals(contentHash(order));
+    statuses.set(at, order === null ? 'created' : isSame ? 'unchanged' : 'updated');
+    if (order === null || !isSame || (event.is_dated && !hasSameTimes(order, next))) order = next;
+  }
+  const [first] = history.events;
+  if (order === null || first === undefined) throw new Error('an order without events');
+  return { order, statuses, duplicates };
+}
+
+/** Plans what is new, plans again what changed; gives the request of each order. */
+async function planSettled(tx: Tx, planning: Planning, settled: readonly Settled[]): Promise<ReadonlyMap<string, { id: string; uuid: string }>> {
+  const changed = settled.filter(({ before, order }) => before === null || !contentHash(order).equals(before.content_hash));
+  const toPlan = (order: Settled): OrderToPlan => ({ id: order.id, content: order.order.content, received_at: order.created_at });
+  await scheduleRequests(tx, planning, changed.filter(({ before }) => before === null).map(toPlan));
+  await replanRequests(tx, planning, changed.flatMap((order) => (order.before === null ? [] : [{ ...toPlan(order), before: order.before.content }])));
+  const rows = settled.length === 0 ? [] : await tx.db.selectFrom('review_requests').select(['id', 'uuid', 'order_id']).where('order_id', 'in', settled.map(({ id }) => id)).execute();
+  const requests = new Map(rows.map((row) => [row.order_id ?? '', { id: row.id, uuid: row.uuid }]));
+  for (const { id } of changed) {
+    const request = requests.get(id);
+    if (request) await tx.publish('order_recorded', { team_id: planning.team.id, order_id: id, request_id: request.id });
+  }
+  return requests;
+}
+
+function present(row: ReadOrder, at: number, order: Settled | undefined, requests: ReadonlyMap<string, { id: string; uuid: string }>): RecordedOrder {
+  if (row.kind === 'refused') return { number: row.number, status: 'refused', request_uuid: null, request_id: null, errors: row.errors };
+  const status = order?.statuses.get(at) ?? 'refused';
+  const request = status === 'refused' ? undefined : requests.get(order?.id ?? '');
+  return { number: row.event.content.number, status, request_uuid: request?.uuid ?? null, request_id: request?.id ?? null, errors: status === 'refused' ? { number: [DUPLICATE] } : null };
+}

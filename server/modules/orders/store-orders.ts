@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto';
+import { sql, type Transaction } from 'kysely';
+import type { DB } from '#server/database/tables.ts';
+import { writtenContent } from './merge-order.ts';
+import type { KnownOrder, LineItem, OrderConsent, OrderField } from './order-content.ts';
+
+/** An order as the table holds it. */
+export interface StoredOrder extends KnownOrder {
+  id: string;
+  key: string;
+  created_at: Date;
+  content_hash: Buffer;
+}
+
+/** The columns of an order's content, as one JSON list carries them into a statement whatever their number. */
+const COLUMNS = sql`number text, email text, phone_number text, first_name text, last_name text, country_code text, locale text, ordered_at timestamptz,
+  paid_at timestamptz, fulfilled_at timestamptz, delivered_at timestamptz, cancelled_at timestamptz, refunded_at timestamptz, total numeric, currency text,
+  tags text[], carrier text, line_items jsonb, consent jsonb, source_updated_at timestamptz, field_times jsonb, content_hash text`;
+
+/** Adds the orders whose number is not known; of two transactions with the same one, the second waits here and finds it known. */
+export async function insertOrders(db: Transaction<DB>, team_id: string, integration_name: string, orders: ReadonlyMap<string, KnownOrder>, now: Date): Promise<ReadonlyMap<string, string>> {
+  // Always in the order of the numbers: two transactions never wait for each other in a circle.
+  const rows = [...orders].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([key, order]) => ({ number_key: key, ...rowOf(order) }));
+  const { rows: added } = await sql<{ id: string; number_key: string }>`
+    insert into orders (team_id, integration_name, created_at, updated_at, number_key, number, email, phone_number, first_name, last_name, country_code, locale, ordered_at,
+      paid_at, fulfilled_at, delivered_at, cancelled_at, refunded_at, total, currency, tags, carrier, line_items, consent, source_updated_at, field_times, content_hash)
+    select ${team_id}::bigint, ${integration_name}, ${now}::timestamptz, ${now}::timestamptz, number_key, number, email, phone_number, first_name, last_name, country_code, locale,
+      ordered_at, paid_at, fulfilled_at, delivered_at, cancelled_at, refunded_at, total, currency, tags, carrier, line_items, consent, source_updated_at, field_times,
+      decode(content_hash, 'hex')
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given(number_key text, ${COLUMNS}) order by number_key
+    on conflict (team_id, number_key) do nothing returning id, number_key`.execute(db);
+  return new Map(added.map((row) => [row.number_key, row.id]));
+}
+
+/** The orders of these numbers, locked until the transaction ends. */
+export async function lockOrders(db: Transaction<DB>, team_id: string, keys: readonly string[]): Promise<readonly StoredOrder[]> {
+  if (keys.length === 0) return [];
+  const rows = await db.selectFrom('orders').selectAll().where('team_id', '=', team_id).where('number_key', '=', sql<string>`any(${keys}::text[])`).orderBy('number_key').forUpdate().execute();
+  return rows.map(({ id, number_key, created_at, content_hash, source_updated_at, field_times, ...columns }) => {
+    const times = field_times as Partial<Record<OrderField, number>>;
+    const said = <T>(field: OrderField, list: readonly T[]): readonly T[] | null => (list.length > 0 || times[field] !== undefined ? list : null);
+    const content = {
+      number: columns.number, email: columns.email, phone_number: columns.phone_number, first_name: columns.first_name, last_name: columns.last_name,
+      country_code: columns.country_code, locale: columns.locale, ordered_at: columns.ordered_at, paid_at: columns.paid_at, fulfilled_at: columns.fulfilled_at,
+      delivered_at: columns.delivered_at, cancelled_at: columns.cancelled_at, refunded_at: columns.refunded_at, total: columns.total, currency: columns.currency,
+      carrier: columns.carrier, tags: said('tags', columns.tags), line_items: said('line_items', (columns.line_items as LineItem[]).map(lineItemOf)), consent: consentOf(columns.consent),
+    };
+    return { id, key: number_key, created_at, content_hash, at: source_updated_at, field_times: times, content };
+  });
+}
+
+export async function updateOrders(db: Transaction<DB>, orders: readonly (KnownOrder & { id: string })[], now: Date): Promise<void> {
+  if (orders.length === 0) return;
+  const rows = orders.map((order) => ({ id: order.id, ...rowOf(order) }));
+  await sql`
+    update orders o set updated_at = ${now}::timestamptz, number = g.number, email = g.email, phone_number = g.phone_number, first_name = g.first_name, last_name = g.last_name,
+      country_code = g.country_code, locale = g.locale, ordered_at = g.ordered_at, paid_at = g.paid_at, fulfilled_at = g.fulfilled_at, delivered_at = g.delivered_at,
+      cancelled_at = g.cancelled_at, refunded_at = g.refunded_at, total = g.total, currency = g.currency, tags = g.tags, carrier = g.carrier, line_items = g.line_items,
+      consent = g.consent, source_updated_at = g.source_updated_at, field_times = g.field_times, content_hash = decode(g.content_hash, 'hex')
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as g(id bigint, ${COLUMNS}) where o.id = g.id`.execute(db);
+}
+
+export function contentHash(order: KnownOrder): Buffer {
+  return createHash('sha256').update(writtenContent(order.content)).digest();
+}
+
+function rowOf(order: KnownOrder): Record<string, unknown> {
+  const { content, at, field_times } = order;
+  return {
+    ...content,
+    tags: content.tags ?? [],
+    line_items: content.line_items ?? [],
+    consent: content.consent ?? {},
+    source_updated_at: at,
+    field_times,
+    content_hash: contentHash(order).toString('hex'),
+  };
+}
+
+// jsonb keeps no order of keys: what comes back is put in ours, so that equal values are equal texts.
+
+function lineItemOf({ product_id, sku, title, quantity, url, image_url }: LineItem): LineItem {
+  return { product_id, sku, title, quantity, url, image_url };
+}
+
+function consentOf(stored: Record<string, unknown>): OrderConsent | null {
+  const { whatsapp = null, sms = null, email = null, source = null, at = null } = stored as Partial<OrderConsent>;
+  return Object.keys(stored).length === 0 ? null : { whatsapp, sms, email, source, at };
+}

@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import type { Tx } from '#server/database/transaction.ts';
+import { teamDay } from '#server/modules/statistics/team-day.ts';
+import { senderOf, type Planning } from './load-planning.ts';
+import type { PlannedStep } from './plan-context.ts';
+import { recordFacts, type Fact } from './record-fact.ts';
+
+/** Statuses that end a row: it leaves the queue. A failed one stays there, because a person must act. */
+const FINISHED: ReadonlySet<string> = new Set(['skipped', 'cancelled', 'expired']);
+
+/** Writes planned steps as rows, counts them, and states what the first step of each request meets when it is not simply scheduled. */
+export async function insertMessages(tx: Tx, planning: Planning, planned: readonly (PlannedStep & { request_id: string })[]): Promise<void> {
+  if (planned.length === 0) return;
+  const team_id = planning.team.id;
+  const rows = planned.map((row) => ({ request_id: row.request_id, step: row.step, ...messageColumns(tx.now, planning, row) }));
+  await sql`
+    insert into messages (team_id, created_at, updated_at, request_id, step, channel, status, reason, recipient, sender_id, scheduled_at, due_at, finished_at, metadata)
+    select ${team_id}::bigint, ${tx.now}::timestamptz, ${tx.now}::timestamptz, request_id, step, channel, status, reason, recipient, sender_id, scheduled_at, due_at, finished_at, metadata
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as g(request_id bigint, step text, channel text, status text, reason text, recipient text, sender_id int,
+      scheduled_at timestamptz, due_at timestamptz, finished_at timestamptz, metadata jsonb)`.execute(tx.db);
+  await recordFacts(tx, planned.filter((row) => row.step === 'request').flatMap((row) => statusFact(team_id, row)));
+  const day = await teamDay(tx.db, team_id, tx.now);
+  tx.count(...planned.map(({ step }) => ({ kind: 'scheduled', team_id, day, step, by: 1 }) as const));
+}
+
+/** The columns that planning owns. */
+export function messageColumns(now: Date, planning: Planning, row: PlannedStep) {
+  const { channel, status, reason, recipient, scheduled_at, due_at } = row;
+  return {
+    channel, status, reason, recipient, scheduled_at, due_at,
+    sender_id: senderOf(planning, channel),
+    finished_at: FINISHED.has(status) ? now : null,
+    metadata: row.moved_by === null ? {} : { moved_by: row.moved_by },
+  };
+}
+
+/** What the timeline says when a step is held, skipped, cancelled or expired. */
+export function statusFact(team_id: string, row: Pick<PlannedStep, 'status' | 'reason' | 'step'> & { request_id: string }): Fact[] {
+  const { status, reason, step, request_id } = row;
+  if (status !== 'held' && status !== 'skipped' && status !== 'cancelled' && status !== 'expired') return [];
+  return [{ kind: status, team_id, request_id, detail: { step, reason } }];
+}

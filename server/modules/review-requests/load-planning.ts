@@ -1,0 +1,49 @@
+import { parseFlowConfiguration, type FlowConfiguration } from '#contract/flow-configuration.ts';
+import type { MessageChannel } from '#contract/message-status.ts';
+import type { Tx } from '#server/database/transaction.ts';
+import { findSenders, type Senders } from '#server/modules/sending/find-senders.ts';
+import { Failure } from '#server/failures.ts';
+import type { ChannelStates } from './choose-channel.ts';
+import { listCountryZones } from './country-zones.ts';
+import { openingHours, type FindOpening } from './opening-hours.ts';
+import { channelStates } from './read-plan-inputs.ts';
+
+/** What planning asks of a team, read once for a batch. */
+export interface Planning {
+  team: { id: string; timezone: string; country: string; can_send_reviews: boolean; ramp_started_at: Date | null };
+  flow: FlowConfiguration;
+  senders: Senders;
+  channels: { states: ChannelStates; approved_templates: ReadonlySet<string> };
+  open: FindOpening;
+}
+
+/** Locked shared against a change of the flow: what is planned here is planned before it or after it, never between. */
+export async function loadPlanning(tx: Pick<Tx, 'db'>, team_id: string): Promise<Planning> {
+  const team = await tx.db
+    .selectFrom('teams')
+    .select(['id', 'timezone', 'can_send_reviews', 'ramp_started_at', 'flow_configuration_config'])
+    .where('id', '=', team_id)
+    .forShare()
+    .executeTakeFirst();
+  if (!team) throw new Failure('not_found');
+  const { flow_configuration_config, ...rest } = team;
+  const senders = await findSenders(tx.db, team_id);
+  return {
+    team: { ...rest, country: countryOfZone(team.timezone) },
+    flow: parseFlowConfiguration(flow_configuration_config),
+    senders,
+    channels: { states: channelStates(senders), approved_templates: new Set() },
+    open: openingHours(),
+  };
+}
+
+/** The id of the row that carries a channel today; the worker finds its work by it. */
+export function senderOf(planning: Planning, channel: MessageChannel | null): number | null {
+  return channel === null ? null : (planning.senders[channel]?.id ?? null);
+}
+
+/** Where a national phone number of the team's customers is read. */
+const COUNTRIES = ['FR', 'BE', 'CH', 'LU', 'CA', 'GP', 'MQ', 'GF', 'RE', 'YT', 'NC', 'PF', 'DE', 'ES', 'IT', 'PT', 'NL', 'GB', 'US'];
+function countryOfZone(zone: string): string {
+  return COUNTRIES.find((country) => listCountryZones(country).includes(zone)) ?? 'FR';
+}

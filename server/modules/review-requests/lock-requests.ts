@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import type { MovedBy } from '#contract/labels.ts';
+import type { MessageChannel, MessageStatus, Reason, Step } from '#contract/message-status.ts';
+import type { Tx } from '#server/database/transaction.ts';
+
+export interface LockedMessage {
+  id: string;
+  request_id: string;
+  step: Step;
+  ordinal: number;
+  status: MessageStatus;
+  reason: Reason | null;
+  channel: MessageChannel | null;
+  recipient: string | null;
+  scheduled_at: Date;
+  due_at: Date | null;
+  sent_at: Date | null;
+  moved_by: MovedBy | null;
+}
+export interface LockedRequest {
+  id: string;
+  uuid: string;
+  order_id: string | null;
+  trigger_event: string;
+  rating: number | null;
+  stopped_at: Date | null;
+  erased_at: Date | null;
+  /** Its rows, in the order of the steps’ planning. */
+  messages: LockedMessage[];
+}
+
+/** The requests of these orders with their rows, by order. Locked always in this order: orders, requests, messages. */
+export async function lockRequests(tx: Pick<Tx, 'db'>, order_ids: readonly string[]): Promise<ReadonlyMap<string, LockedRequest>> {
+  const requests = await tx.db
+    .selectFrom('review_requests')
+    .select(['id', 'uuid', 'order_id', 'trigger_event', 'rating', 'stopped_at', 'erased_at'])
+    .where('order_id', '=', sql<string>`any(${order_ids}::bigint[])`)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  const byId = new Map(requests.map((request) => [request.id, { ...request, messages: [] as LockedMessage[] }]));
+  const { rows } = await sql<LockedMessage>`
+    select id, request_id, step, ordinal, status, reason, channel, recipient, scheduled_at, due_at, sent_at, metadata ->> 'moved_by' as moved_by
+    from messages where request_id = any(${[...byId.keys()]}::bigint[]) order by id for update`.execute(tx.db);
+  for (const row of rows) byId.get(row.request_id)?.messages.push(row);
+  return new Map([...byId.values()].map((request) => [request.order_id ?? '', request]));
+}

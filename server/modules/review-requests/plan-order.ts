@@ -1,0 +1,28 @@
+import type { TriggerEvent } from '#contract/message-status.ts';
+import type { OrderContent } from '#server/modules/orders/order-content.ts';
+import type { Planning } from './load-planning.ts';
+import type { PlanInput, PlannedStep } from './plan-context.ts';
+import { planRequests } from './plan-requests.ts';
+
+/** One order and what is known of its request: everything of `PlanInput` that is not the team's. */
+export interface OrderPlan extends Pick<PlanInput, 'silence' | 'rated' | 'met_inactive_flow' | 'kept' | 'seed' | 'now'> {
+  content: OrderContent;
+  received_at: Date;
+  trigger_event: TriggerEvent;
+}
+
+export function planOrder(planning: Planning, { content, received_at, ...rest }: OrderPlan): readonly PlannedStep[] {
+  const { ordered_at, paid_at, fulfilled_at, delivered_at, cancelled_at, refunded_at } = content;
+  const { team, flow, channels } = planning;
+  const input: PlanInput = {
+    ...rest,
+    flow,
+    team,
+    channels,
+    order: { ordered_at, paid_at, fulfilled_at, delivered_at, cancelled_at, refunded_at, received_at },
+    person: { email: content.email, phone_number: content.phone_number, consent: content.consent ?? {}, country_code: content.country_code, tags: content.tags ?? [] },
+    contact_refused: false,
+    import_share: null,
+  };
+  return planRequests(input, planning.open);
+}

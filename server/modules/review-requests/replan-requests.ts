@@ -1,0 +1,103 @@
+import { sql } from 'kysely';
+import { PENDING_STATUSES, TRIGGER_EVENTS, type Step, type TriggerEvent } from '#contract/message-status.ts';
+import type { Tx } from '#server/database/transaction.ts';
+import type { OrderContent } from '#server/modules/orders/order-content.ts';
+import { endOfOrder } from './end-step.ts';
+import { findSilences } from './find-silences.ts';
+import { statusFact } from './insert-messages.ts';
+import { isReplannable, keepsItsDate, keptStep } from './is-replannable.ts';
+import type { Planning } from './load-planning.ts';
+import { lockRequests, type LockedMessage, type LockedRequest } from './lock-requests.ts';
+import type { KeptStep, PlannedStep } from './plan-context.ts';
+import { planOrder } from './plan-order.ts';
+import { recordFacts } from './record-fact.ts';
+import { requestColumns, type OrderToPlan } from './schedule-requests.ts';
+import { updateMessages, type ReplannedMessage } from './update-messages.ts';
+
+export interface ChangedOrder extends OrderToPlan {
+  before: OrderContent;
+}
+
+/** Plans again what a change of these orders may move: the request’s own words follow the order, and every step still in planning’s hands. */
+export async function replanRequests(tx: Tx, planning: Planning, orders: readonly ChangedOrder[]): Promise<void> {
+  if (orders.length === 0) return;
+  const requests = await lockRequests(tx, orders.map(({ id }) => id));
+  const isSilent = await findSilences(tx, planning.team.id, orders.map(({ content }) => content));
+  const live = orders.flatMap((order) => {
+    const request = requests.get(order.id);
+    return request === undefined || request.erased_at !== null ? [] : [{ order, request }];
+  });
+  await updateRequests(tx, live);
+  const moved = live.flatMap(({ order, request }) => replanOne(tx.now, planning, order, request, isSilent(order.content)));
+  await updateMessages(tx, planning, moved);
+  await recordFacts(tx, moved.flatMap(({ plan, before }) => {
+    if (plan.status === before.status && plan.reason === before.reason) return [];
+    const fact = statusFact(planning.team.id, { ...plan, request_id: before.request_id });
+    const isReleased = fact.length === 0 && (before.status === 'held' || before.status === 'skipped' || before.status === 'cancelled');
+    return isReleased ? [{ kind: 'released' as const, team_id: planning.team.id, request_id: before.request_id, detail: { step: plan.step } }] : fact;
+  }));
+}
+
+function replanOne(now: Date, planning: Planning, order: ChangedOrder, request: LockedRequest, isSilent: boolean): ReplannedMessage[] {
+  const free = new Map<Step, LockedMessage>();
+  const kept = new Map<Step, KeptStep>();
+  for (const row of request.messages) {
+    if (!free.has(row.step) && !kept.has(row.step) && isReplannable(row)) free.set(row.step, row);
+    else if (!free.has(row.step)) kept.set(row.step, keptStep(row));
+  }
+  const plans = planOrder(planning, {
+    content: order.content,
+    received_at: order.received_at,
+    trigger_event: isTrigger(request.trigger_event) ? request.trigger_event : planning.flow.trigger_event,
+    silence: request.stopped_at === null ? (isSilent ? 'opted_out' : 'none') : 'stopped',
+    rated: request.rating !== null,
+    met_inactive_flow: request.messages.some((row) => row.step === 'request' && row.status === 'skipped' && row.reason === 'flow_inactive'),
+    kept: Object.fromEntries(kept),
+    seed: request.uuid,
+    now,
+  });
+  const datesChanged = hasNewDates(order.before, order.content);
+  const replanned = plans.flatMap((plan): ReplannedMessage[] => {
+    const before = free.get(plan.step);
+    return before === undefined ? [] : settle(before, plan, datesChanged);
+  });
+  const taken = new Set(replanned.map(({ before }) => before.id));
+  return [...replanned, ...endKept(order.content, request.messages.filter((row) => !taken.has(row.id) && free.get(row.step) !== row))];
+}
+
+function settle(before: LockedMessage, plan: PlannedStep, datesChanged: boolean): ReplannedMessage[] {
+  if (!keepsItsDate(before, plan, datesChanged)) return [{ before, plan }];
+  if (before.recipient === plan.recipient) return [];
+  const { status, reason, scheduled_at, due_at, moved_by } = before;
+  return [{ before, plan: { ...plan, status, reason, scheduled_at, due_at, moved_by } }];
+}
+
+/** A cancelled order ends also what a person has postponed, and the reminders that a customer asked for. */
+function endKept(content: OrderContent, rows: readonly LockedMessage[]): ReplannedMessage[] {
+  const reason = endOfOrder({ ...content, received_at: new Date(0) });
+  const pending: readonly string[] = PENDING_STATUSES;
+  if (reason === null) return [];
+  return rows.filter((row) => pending.includes(row.status)).map((before) => ({ before, plan: { ...before, status: 'cancelled', reason, due_at: null } }));
+}
+
+/** What a date of a step is made of: the order’s own dates and the person’s place. */
+function hasNewDates(before: OrderContent, after: OrderContent): boolean {
+  const dates = ['ordered_at', 'paid_at', 'fulfilled_at', 'delivered_at', 'cancelled_at', 'refunded_at'] as const;
+  if (dates.some((name) => before[name]?.getTime() !== after[name]?.getTime())) return true;
+  return before.country_code !== after.country_code || (after.country_code === null && before.phone_number !== after.phone_number);
+}
+
+function isTrigger(text: string): text is TriggerEvent {
+  return (TRIGGER_EVENTS as readonly string[]).includes(text);
+}
+
+async function updateRequests(tx: Tx, live: readonly { order: ChangedOrder; request: LockedRequest }[]): Promise<void> {
+  const rows = live.map(({ order, request }) => ({ id: request.id, ...requestColumns(order.content) }));
+  await sql`
+    update review_requests r set updated_at = ${tx.now}::timestamptz, integration_order_number = g.integration_order_number, email = g.email, phone_number = g.phone_number,
+      first_name = g.first_name, last_name = g.last_name, country_code = g.country_code, locale = g.locale, experienced_at = g.experienced_at, search = g.search
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as g(id bigint, integration_order_number text, email text, phone_number text, first_name text, last_name text,
+      country_code text, locale text, experienced_at timestamptz, search text)
+    where r.id = g.id and (r.integration_order_number, r.email, r.phone_number, r.first_name, r.last_name, r.country_code, r.locale, r.experienced_at)
+      is distinct from (g.integration_order_number, g.email, g.phone_number, g.first_name, g.last_name, g.country_code, g.locale, g.experienced_at)`.execute(tx.db);
+}

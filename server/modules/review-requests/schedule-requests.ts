@@ -1,0 +1,68 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Tx } from '#server/database/transaction.ts';
+import type { OrderContent } from '#server/modules/orders/order-content.ts';
+import { findSilences } from './find-silences.ts';
+import type { Planning } from './load-planning.ts';
+import { insertMessages } from './insert-messages.ts';
+import { planOrder } from './plan-order.ts';
+import { recordFacts, type Fact } from './record-fact.ts';
+import { searchText } from './search-text.ts';
+
+export interface OrderToPlan {
+  id: string;
+  content: OrderContent;
+  /** When the order first reached us. */
+  received_at: Date;
+}
+
+/** Gives each order its request, with all its steps planned as rows. One statement a table, whatever their number. */
+export async function scheduleRequests(tx: Tx, planning: Planning, orders: readonly OrderToPlan[]): Promise<void> {
+  if (orders.length === 0) return;
+  const isSilent = await findSilences(tx, planning.team.id, orders.map(({ content }) => content));
+  const requests = orders.map((order) => ({ order, uuid: crypto.randomUUID(), token: newToken() }));
+  const ids = await insertRequests(tx, planning, requests);
+  const planned = requests.flatMap(({ order, uuid }) => {
+    const request_id = ids.get(uuid);
+    if (request_id === undefined) return [];
+    const { trigger_event } = planning.flow;
+    const silence = isSilent(order.content) ? 'opted_out' : 'none';
+    const rows = planOrder(planning, { ...order, trigger_event, silence, rated: false, met_inactive_flow: !planning.flow.is_active, kept: {}, seed: uuid, now: tx.now });
+    return rows.map((row) => ({ ...row, request_id }));
+  });
+  await insertMessages(tx, planning, planned);
+  const created = [...ids.values()].map((request_id): Fact => ({ kind: 'created', team_id: planning.team.id, request_id }));
+  await recordFacts(tx, created);
+}
+
+/** The public page's secret: 128 random bits. */
+export function newToken(): string {
+  return randomBytes(16).toString('base64url');
+}
+
+interface NewRequest {
+  order: { id: string | null; content: OrderContent };
+  uuid: string;
+  token: string;
+}
+
+/** Returns the ids by uuid; a uuid that is there already is left as it is and not returned. */
+export async function insertRequests(tx: Tx, planning: Planning, requests: readonly NewRequest[], integration_name = 'api'): Promise<ReadonlyMap<string, string>> {
+  const rows = requests.map(({ order: { id, content }, uuid, token }) => ({ uuid, token, order_id: id, ...requestColumns(content) }));
+  const { rows: added } = await sql<{ id: string; uuid: string }>`
+    insert into review_requests (team_id, trigger_event, integration_name, created_at, updated_at, last_activity_at, uuid, token, order_id, integration_order_number, email, phone_number,
+      first_name, last_name, country_code, locale, experienced_at, search)
+    select ${planning.team.id}::bigint, ${planning.flow.trigger_event}, ${integration_name}, ${tx.now}::timestamptz, ${tx.now}::timestamptz, ${tx.now}::timestamptz, uuid, token, order_id,
+      integration_order_number, email, phone_number, first_name, last_name, country_code, locale, experienced_at, search
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as g(uuid uuid, token text, order_id bigint, integration_order_number text, email text, phone_number text, first_name text,
+      last_name text, country_code text, locale text, experienced_at timestamptz, search text)
+    on conflict (uuid) do nothing returning id, uuid`.execute(tx.db);
+  return new Map(added.map((row) => [row.uuid, row.id]));
+}
+
+/** What a request repeats of its order: the person, and when they had the experience. */
+export function requestColumns(content: OrderContent) {
+  const { email, phone_number, first_name, last_name, country_code, locale } = content;
+  const person = { email, phone_number, first_name, last_name, integration_order_number: content.number };
+  return { ...person, country_code, locale, experienced_at: content.delivered_at ?? content.fulfilled_at ?? content.ordered_at, search: searchText(person) };
+}

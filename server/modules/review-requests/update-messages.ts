@@ -1,0 +1,24 @@
+import { sql } from 'kysely';
+import type { Tx } from '#server/database/transaction.ts';
+import { messageColumns } from './insert-messages.ts';
+import type { Planning } from './load-planning.ts';
+import type { LockedMessage } from './lock-requests.ts';
+import type { PlannedStep } from './plan-context.ts';
+
+/** A row that is locked, and what it becomes. */
+export interface ReplannedMessage {
+  before: LockedMessage;
+  plan: PlannedStep;
+}
+
+/** Moves locked rows to their new plan. What the sending wrote beside (attempts, metadata of its own) stays. */
+export async function updateMessages(tx: Tx, planning: Planning, moved: readonly ReplannedMessage[]): Promise<void> {
+  if (moved.length === 0) return;
+  const rows = moved.map(({ before, plan }) => ({ id: before.id, ...messageColumns(tx.now, planning, plan) }));
+  await sql`
+    update messages m set updated_at = ${tx.now}::timestamptz, channel = g.channel, status = g.status, reason = g.reason, recipient = g.recipient, sender_id = g.sender_id,
+      scheduled_at = g.scheduled_at, due_at = g.due_at, finished_at = g.finished_at, metadata = (m.metadata - 'moved_by') || g.metadata
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as g(id bigint, channel text, status text, reason text, recipient text, sender_id int, scheduled_at timestamptz,
+      due_at timestamptz, finished_at timestamptz, metadata jsonb)
+    where m.id = g.id`.execute(tx.db);
+}
