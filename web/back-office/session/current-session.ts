@@ -54,10 +54,13 @@ export async function currentSession(queryClient: QueryClient): Promise<{ user: 
  * that answer decides. `onEnd` runs the guards again, which lead to the login.
  */
 export function endSessionOnTeamFailure(queryClient: QueryClient, onEnd: () => void): void {
-  whenSessionEnds(() => void queryClient.refetchQueries({ queryKey: teamQuery.queryKey }));
+  whenSessionEnds(() => {
+    if (bearer()) void queryClient.refetchQueries({ queryKey: teamQuery.queryKey });
+  });
   queryClient.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'error' || event.query.queryKey[0] !== teamQuery.queryKey[0]) return;
     if (event.query.state.data === undefined || !(event.action.error instanceof ApiError)) return; // the guard that is reading it decides
+    if (!bearer()) return; // left already
     keepWork(queryClient.getQueryData(userQuery.queryKey)?.id ?? null);
     forgetSession();
     onEnd();

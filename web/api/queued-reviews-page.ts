@@ -1,0 +1,30 @@
+import type { Answer, CallArgs } from '#contract/schemas.ts';
+import { ApiError } from './api-error.ts';
+import { ask } from './ask.ts';
+import type { CallOptions } from './call.ts';
+
+export type QueuePage = Answer<'listQueuedReviews'>;
+
+/** What the specification wants in place of a queue that could not be read: nothing, page 1 of 1. */
+export const EMPTY_QUEUE_PAGE: QueuePage = {
+  data: [],
+  total: 0,
+  current_page: 1,
+  last_page: 1,
+  per_page: 20,
+  from: null,
+  to: null,
+  next_page_url: null,
+  prev_page_url: null,
+  counts: { all: 0, attention: 0, held: 0, today: 0, reminders: 0 },
+};
+
+/** The queue; after a refusal (told by its toast) an empty page that carries it, so that the screen says « broken » and not « empty ». */
+export async function readQueuedReviews(given: CallArgs<'listQueuedReviews'>, options: CallOptions = {}): Promise<QueuePage & { failure: ApiError | null }> {
+  try {
+    return { ...(await ask('listQueuedReviews', given, options)), failure: null };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return { ...EMPTY_QUEUE_PAGE, failure: error };
+  }
+}

@@ -1,0 +1,33 @@
+import { useMutation } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { call } from '#web/api/call.ts';
+import { Button, buttonClass } from '#web/ui/button.tsx';
+import { Note } from '#web/ui/note.tsx';
+
+/** The end of the link in the confirmation mail. A press confirms: mail scanners open links, they do not press. */
+export function ConfirmEmailScreen({ token }: { token: string }): ReactNode {
+  const { mutate, data, error, isPending } = useMutation({ mutationFn: () => call('confirmEmail', { body: { token } }) });
+  return (
+    <>
+      <title>Confirmer votre adresse · Recueil</title>
+      <h1 className="text-28 font-strong">{data ? 'Adresse confirmée' : 'Confirmer votre adresse'}</h1>
+      <p className="mt-1.5 mb-6 text-ink-2">{data ? 'Elle est bien la vôtre, merci.' : 'Un appui, et cette adresse e-mail est reliée à votre compte.'}</p>
+      {error && (
+        <div className="mb-4" role="alert">
+          <Note tone="error" title="L’adresse n’est pas confirmée">
+            {error.message}
+          </Note>
+        </div>
+      )}
+      {data ? (
+        <a href="/" className={buttonClass('primary', 'w-full')}>
+          Ouvrir Recueil
+        </a>
+      ) : (
+        <Button look="primary" busy={isPending} className="w-full" onClick={() => mutate()}>
+          Confirmer mon adresse
+        </Button>
+      )}
+    </>
+  );
+}
