@@ -29,8 +29,8 @@ export function BarChart({ label, bars, words, valueName, axisWords = String, to
   const most = top ?? niceTop(Math.max(0, ...bars.flatMap((bar) => [bar.value, bar.previous ?? 0])));
   const bar = chosen === null ? undefined : bars[chosen];
   return (
-    <div ref={box} className="relative rounded-control has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-offset-4 has-[input:focus-visible]:outline-focus" onPointerLeave={() => setChosen(null)}>
-      <svg role="img" aria-label={label} width={width} height={height} viewBox={`0 0 ${width} ${height}`} className="block overflow-visible text-12 tabular-nums">
+    <div ref={box} className="relative w-full min-w-0 rounded-control has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-offset-4 has-[input:focus-visible]:outline-focus" onPointerLeave={() => setChosen(null)}>
+      <svg role="img" aria-label={label} width={width} height={height} viewBox={`0 0 ${width} ${height}`} className="block w-full overflow-visible text-12 tabular-nums">
         <BarMarks bars={bars} width={width} height={height} top={most} axisWords={axisWords} chosen={chosen} onChoose={setChosen} />
       </svg>
       {bars.length > 0 && (

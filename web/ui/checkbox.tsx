@@ -20,8 +20,8 @@ export function Checkbox({ label, hideLabel = false, indeterminate = false, clas
     control.ref?.(input);
   };
   return (
-    <label className={classNames('inline-flex cursor-pointer items-start gap-2 leading-5 max-md:min-h-11 max-md:items-center', className)}>
-      <span className="relative mt-0.5 inline-grid size-4 shrink-0 place-items-center max-md:mt-0">
+    <label className={classNames('cursor-pointer leading-5', hideLabel ? 'grid size-4' : 'inline-flex items-start gap-2 max-md:min-h-11 max-md:items-center', className)}>
+      <span className={classNames('relative inline-grid size-4 shrink-0 place-items-center', !hideLabel && 'md:mt-0.5')}>
         <input type="checkbox" {...rest} {...control} ref={mark} className="peer size-4 appearance-none rounded-[4px] border border-border-control bg-surface checked:border-primary checked:bg-primary indeterminate:border-primary indeterminate:bg-primary disabled:opacity-45 aria-invalid:border-error" />
         <Icon of={Check} className="pointer-events-none absolute hidden size-3 stroke-[2.75] text-on-fill peer-checked:block" />
         <Icon of={Minus} className="pointer-events-none absolute hidden size-3 stroke-[2.75] text-on-fill peer-indeterminate:block" />

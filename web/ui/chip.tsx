@@ -23,7 +23,7 @@ export function FilterChip<Value extends string>({ label, options, chosen, onCha
               {isOn && '\u00A0:'}
             </span>
             {isOn && <b className="truncate font-medium">{words.join(', ')}</b>}
-            {isOn && <Icon of={ChevronDown} className="size-3.5 text-ink-3" />}
+            {isOn && <Icon of={ChevronDown} className="size-3.5 text-ink-3 max-md:hidden" />}
           </button>
         )}
       >

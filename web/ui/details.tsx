@@ -8,7 +8,7 @@ export function Detail({ label, children }: { label: ReactNode; children: ReactN
   return (
     <>
       <dt className="text-ink-3">{label}</dt>
-      <dd className="flex min-w-0 items-center gap-1.5">{children}</dd>
+      <dd className="flex min-w-0 items-center gap-1.5 [&_button]:-my-1.5 max-md:[&_button]:-my-3">{children}</dd>
     </>
   );
 }

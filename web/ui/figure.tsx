@@ -26,15 +26,15 @@ export function Figure({ label, value, unit, change, spark, isChosen, onChoose }
       aria-pressed={isChosen}
       onClick={onChoose}
       className={classNames(
-        'relative block border-border py-3 pr-4 pb-3.5 text-left not-first:border-l not-first:pl-4 hover:bg-hover',
-        'max-md:first:col-span-2 max-md:first:border-b max-md:nth-2:border-l-0 max-md:nth-2:pl-0',
+        'relative flex flex-col border-border py-3 pr-4 pb-3.5 text-left not-first:border-l not-first:pl-4 hover:bg-hover',
+        'max-md:pr-0 max-md:first:col-span-2 max-md:first:border-b max-md:nth-2:border-l-0 max-md:nth-2:pl-0 max-md:not-first:[&_[data-spark]]:hidden',
         isChosen && 'after:absolute after:right-4 after:-bottom-px after:left-4 after:h-0.5 after:bg-primary first:after:left-0 max-md:after:right-0 max-md:nth-2:after:left-0',
       )}
     >
       <span className={classNames('block leading-5', isChosen ? 'font-medium' : 'text-ink-2')}>{label}</span>
       <span className="my-0.5 mb-1 flex items-baseline gap-1.5">
         <b className="text-28 font-figure tabular-nums">{value ?? '—'}</b>
-        {unit && value !== null && <span className="text-ink-3">{unit}</span>}
+        {unit && value !== null && <span className="whitespace-nowrap text-ink-3">{unit}</span>}
         {spark && <SparkLine values={spark} className={classNames('ml-auto self-center', isChosen ? 'text-primary' : 'text-ink-3')} />}
       </span>
       <span className="block min-h-4 text-12 whitespace-nowrap text-ink-3">{change && <Change {...change} />}</span>

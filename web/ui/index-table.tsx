@@ -82,7 +82,7 @@ export function IndexTable<Row>(props: IndexTableProps<Row>): ReactNode {
         </tr>
       </thead>
       <tbody>
-        {rows ? rows.map((row) => <IndexRow key={rowKey(row)} row={row} {...props} />) : <SkeletonRows columns={columns.length + (selection ? 1 : 0)} />}
+        {rows ? rows.map((row) => <IndexRow key={rowKey(row)} row={row} {...props} />) : <SkeletonRows columns={columns} hasBox={selection !== undefined} />}
       </tbody>
     </table>
   );

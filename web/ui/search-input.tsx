@@ -42,7 +42,7 @@ export function SearchInput({ label, placeholder, value, onSearch }: SearchInput
         value={typed}
         onChange={(event) => search(event.target.value, PAUSE_MS)}
         onKeyDown={(event) => event.key === 'Enter' && search(typed, 0)}
-        className={controlClass('h-(--control) border-border-strong px-8 [&::-webkit-search-cancel-button]:hidden')}
+        className={controlClass('h-(--control) border-border-strong pl-8 [&::-webkit-search-cancel-button]:hidden')}
       />
       {typed && <IconButton icon={X} label="Effacer la recherche" onClick={() => search('', 0)} look="bare" className="absolute top-0 right-0" />}
     </span>

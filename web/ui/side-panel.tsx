@@ -1,4 +1,4 @@
-import { ArrowLeft, ChevronDown, ChevronUp, Link2, X } from 'lucide-react';
+import { ArrowLeft, ChevronDown, ChevronUp, Link, X } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { classNames } from './class-names.ts';
 import { CopyButton } from './copy-button.tsx';
@@ -39,7 +39,7 @@ export function SidePanel({ label, head, wide = false, contentKey, onClose, onPr
       <div className="flex h-14 flex-none items-center gap-0.5 pr-3 pl-6 max-md:border-b max-md:border-border max-md:pr-1 max-md:pl-1">
         <IconButton icon={ArrowLeft} label="Revenir à la liste" onClick={onClose} className="md:hidden" />
         <div className="mr-auto min-w-0 truncate text-ink-2">{head}</div>
-        <CopyButton text={location.href} label="Copier le lien" icon={Link2} />
+        <CopyButton text={location.href} label="Copier le lien" icon={Link} />
         {onPrevious && <IconButton icon={ChevronUp} label="Précédent" onClick={onPrevious} className="max-md:hidden" />}
         {onNext && <IconButton icon={ChevronDown} label="Suivant" onClick={onNext} className="max-md:hidden" />}
         <IconButton icon={X} label="Fermer" onClick={onClose} className="max-md:hidden" />

@@ -3,18 +3,23 @@ import { classNames } from './class-names.ts';
 
 /** A bar in the place of words that are coming; unseen before 150 ms. Give its true width by class: `w-24`. */
 export function Skeleton({ className }: { className?: string }): ReactNode {
-  return <span aria-hidden="true" className={classNames('inline-block h-2.5 animate-wait rounded-[3px] bg-pressed align-middle', className ?? 'w-24')} />;
+  return <span aria-hidden="true" className={classNames('inline-block h-2.5 animate-wait rounded-[3px] bg-current-item align-middle', className ?? 'w-24')} />;
 }
 
-const WIDTHS = ['w-28', 'w-40', 'w-24', 'w-36', 'w-32'];
+const WIDTHS = ['w-3/5', 'w-2/5', 'w-1/2', 'w-1/3', 'w-2/3'];
 
-/** Rows of a table that is coming, with the true number of columns and the true height. */
-export function SkeletonRows({ rows = 12, columns }: { rows?: number; columns: number }): ReactNode {
+/** Rows of a table that is coming: the true columns, sides and height. */
+export function SkeletonRows({ rows = 16, columns, hasBox = false }: { rows?: number; columns: readonly { key: string; align?: 'right' }[]; hasBox?: boolean }): ReactNode {
   return Array.from({ length: rows }, (_, row) => (
-    <tr key={row} className="hairline-b h-(--row)">
-      {Array.from({ length: columns }, (__, column) => (
-        <td key={column} className="pr-3 first:pl-2">
-          <Skeleton className={`max-w-full ${WIDTHS[(row + column * 2) % WIDTHS.length] ?? 'w-24'}`} />
+    <tr key={row} className="h-(--row) border-b border-border">
+      {hasBox && (
+        <td className="pl-2">
+          <Skeleton className="w-4" />
+        </td>
+      )}
+      {columns.map((column, index) => (
+        <td key={column.key} className={classNames('pr-3 first:pl-2', column.align === 'right' && 'text-right')}>
+          <Skeleton className={classNames('max-w-full', WIDTHS[(row + index * 2) % WIDTHS.length])} />
         </td>
       ))}
     </tr>

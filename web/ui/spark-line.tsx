@@ -10,7 +10,7 @@ export function SparkLine({ values, className }: { values: readonly number[]; cl
   const last = points.at(-1);
   if (!last || points.length < 2) return null;
   return (
-    <svg width={WIDTH} height={HEIGHT} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true" className={className}>
+    <svg width={WIDTH} height={HEIGHT} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true" data-spark className={className}>
       <path d={`M${points.map(([x, y]) => `${x} ${y}`).join('L')}`} className="fill-transparent stroke-current stroke-[1.5]" strokeLinejoin="round" strokeLinecap="round" />
       <circle cx={last[0]} cy={last[1]} r="2.2" className="fill-current" />
     </svg>
