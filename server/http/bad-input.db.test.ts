@@ -148,11 +148,11 @@ describe.each(withQuery)('%s, in its address', (name) => {
     );
   }, 60_000);
 
-  test('refuses a value given twice', async () => {
+  test('refuses a value given twice, unless it takes several', async () => {
     const person = await addPerson(app, { team_id: (await addContractShop(app)).team_id, is_admin: true });
     for (const field of names) {
       const answer = await app.http.inject({ url: `${endpoints[name].path}?${field}=1&${field}=2`, headers: person.headers });
-      expect(answer.statusCode, field).toBe(422);
+      expect(answer.statusCode, field).toBe(schema.safeParse({ [field]: ['1', '2'] }).success ? 200 : 422);
     }
   });
 });
