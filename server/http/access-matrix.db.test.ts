@@ -46,6 +46,9 @@ describe.each(mounted)('%s', (name) => {
         continue;
       }
       expect(asked.status, `${who}: ${asked.text.slice(0, 300)}`).toBe(200);
+      if (policy(name).access !== 'admin' && !teams.includes(other.team_id)) expect(asked.text, `${who} reads another team`).not.toContain(other.marker);
+      // A reader sees that there are people, not how to reach them.
+      if (who === 'a reader') expect(asked.text).not.toMatch(/(?:lea|paul|zoe)\.m[0-9a-f]{32}@|698765432/);
       await restore(shop);
     }
   });

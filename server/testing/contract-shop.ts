@@ -8,6 +8,8 @@ import { addTeam } from './builders/team.ts';
 /** A shop with one of everything that the contract can be asked about. */
 export interface ContractShop {
   team_id: string;
+  /** Stands in the name of the shop and in everything its customers left. */
+  marker: string;
   phone_number_id: string;
   /** A request that was sent, opened and rated. */
   request_id: string;
@@ -25,21 +27,30 @@ export const PASSWORD = 'le chat dort ici';
 const password_hash = await hashPassword(PASSWORD);
 const HOUR_MS = 3_600_000;
 
+interface Customer {
+  first_name: string;
+  last_name: string;
+  email: string;
+  phone_number: string;
+}
+
 export async function addContractShop(app: Pick<App, 'db' | 'clock'>): Promise<ContractShop> {
   const now = app.clock.now();
   const later = new Date(now.getTime() + HOUR_MS);
-  const team_id = await addTeam(app);
+  const marker = `m${crypto.randomUUID().replaceAll('-', '')}`;
+  const [lea, paul, zoe] = ['lea', 'paul', 'zoe'].map((name) => ({ first_name: name, last_name: marker, email: `${name}.${marker}@exemple.fr`, phone_number: '+33698765432' })) as [Customer, Customer, Customer];
+  const team_id = await addTeam(app, { name: `Chez ${marker}` });
   const { id: user_id, email } = await addPerson(app, { team_id });
   await app.db.updateTable('users').set({ password_hash }).where('id', '=', user_id).execute();
   const { token: proof, token_hash } = newToken();
   await app.db.insertInto('account_proofs').values({ token_hash, user_id, purpose: 'confirm_email', email, expires_at: later }).execute();
   const number = { team_id, phone_number: '+33612345678', label: 'Boutique', provider: 'kanal' };
   const { id: phone_number_id } = await app.db.insertInto('phone_numbers').values(number).returning('id').executeTakeFirstOrThrow();
-  const request_id = await addRequest(app.db, { team_id, date_sent: now, rating: 2, rated_at: now, rating_channel: 'email', rating_step: 'request', feedback: 'Colis abîmé' });
-  await addMessage(app.db, { team_id, request_id, status: 'sent', sent_at: now, finished_at: now });
-  const waiting = await addRequest(app.db, { team_id, email: 'paul@exemple.fr' });
-  const queued_id = await addMessage(app.db, { team_id, request_id: waiting, scheduled_at: later, due_at: later, recipient: 'paul@exemple.fr' });
-  const undone = await addRequest(app.db, { team_id, email: 'zoe@exemple.fr' });
-  const cancelled_id = await addMessage(app.db, { team_id, request_id: undone, scheduled_at: later, status: 'cancelled', reason: 'cancelled_by_team', finished_at: now, recipient: 'zoe@exemple.fr' });
-  return { team_id, phone_number_id, request_id, queued_id, cancelled_id, email, proof };
+  const request_id = await addRequest(app.db, { ...lea, team_id, date_sent: now, rating: 2, rated_at: now, rating_channel: 'email', rating_step: 'request', feedback: `Colis abîmé, ${marker}` });
+  await addMessage(app.db, { team_id, request_id, status: 'sent', sent_at: now, finished_at: now, recipient: lea.email });
+  const waiting = await addRequest(app.db, { ...paul, team_id });
+  const queued_id = await addMessage(app.db, { team_id, request_id: waiting, scheduled_at: later, due_at: later, recipient: paul.email });
+  const undone = await addRequest(app.db, { ...zoe, team_id });
+  const cancelled_id = await addMessage(app.db, { team_id, request_id: undone, scheduled_at: later, status: 'cancelled', reason: 'cancelled_by_team', finished_at: now, recipient: zoe.email });
+  return { team_id, marker, phone_number_id, request_id, queued_id, cancelled_id, email, proof };
 }
