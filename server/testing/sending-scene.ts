@@ -35,7 +35,8 @@ export async function sendingScene(): Promise<SendingScene> {
     smtp,
     addTeam: (flow = {}) => addTeam(app, { flow: { ...OPEN_FLOW, ...flow } }),
     addDue: async (team_id, { email = `client${person++}@exemple.fr`, at = app.clock.now(), is_rated = false } = {}) => {
-      const request_id = await addRequest(app.db, { team_id, email, created_at: at, ...(is_rated && { rating: 5 }) });
+      const order_id = await addDeliveredOrder(app, team_id, at);
+      const request_id = await addRequest(app.db, { team_id, order_id, email, created_at: at, ...(is_rated && { rating: 5 }) });
       const sender_id = (await findSenders(app.db, team_id)).email?.id ?? null;
       const message_id = await addMessage(app.db, { team_id, request_id, recipient: email, scheduled_at: at, due_at: at, sender_id });
       return { request_id, message_id };
@@ -49,4 +50,10 @@ export async function sendingScene(): Promise<SendingScene> {
       await smtp.stop();
     },
   };
+}
+
+async function addDeliveredOrder(app: TestApp, team_id: string, at: Date): Promise<string> {
+  const number = crypto.randomUUID();
+  const order = { team_id, number, number_key: number, integration_name: 'api' as const, delivered_at: at, source_updated_at: at, line_items: '[]', consent: '{}', content_hash: Buffer.from(number) };
+  return (await app.db.insertInto('orders').values(order).returning('id').executeTakeFirstOrThrow()).id;
 }

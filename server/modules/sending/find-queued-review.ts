@@ -1,0 +1,33 @@
+import type { Transaction } from 'kysely';
+import type { DB } from '#server/database/tables.ts';
+import { Failure } from '#server/failures.ts';
+import { databaseId } from '#server/http/page.ts';
+import { presentQueuedReview, QUEUED_REVIEW_COLUMNS, type QueuedReview, type QueuedReviewRow } from './present-queued-review.ts';
+
+export interface LockedReview extends QueuedReviewRow {
+  ordinal: number;
+  attempt: number;
+  failures: number;
+  due_at: Date | null;
+  order_id: string | null;
+}
+
+/** A team’s message, locked until the transaction ends; a malformed, a missing and a foreign id are all not found. */
+export async function lockQueuedReview(db: Transaction<DB>, team_id: string, id: string): Promise<LockedReview> {
+  const row = await db
+    .selectFrom('messages as m')
+    .innerJoin('review_requests as r', 'r.id', 'm.request_id')
+    .select(QUEUED_REVIEW_COLUMNS)
+    .select(['m.ordinal', 'm.attempt', 'm.failures', 'm.due_at', 'r.order_id'])
+    .where('m.id', '=', databaseId(id))
+    .where('m.team_id', '=', team_id)
+    .forUpdate('m')
+    .executeTakeFirst();
+  if (!row) throw new Failure('not_found');
+  return row;
+}
+
+export async function readQueuedReview(db: Transaction<DB>, id: string): Promise<QueuedReview> {
+  const row = await db.selectFrom('messages as m').innerJoin('review_requests as r', 'r.id', 'm.request_id').select(QUEUED_REVIEW_COLUMNS).where('m.id', '=', id).executeTakeFirstOrThrow();
+  return presentQueuedReview(row);
+}

@@ -1,0 +1,23 @@
+import { Failure, type FailureCode, failures } from '#server/failures.ts';
+import type { Decision } from './decide-claimed.ts';
+
+type Sendable = Extract<Decision, { kind: 'send' }>;
+
+/** What may not leave even when a person asks for it, as a refusal whose code is the reason. */
+export function requireSendable(decision: Decision): Sendable {
+  switch (decision.kind) {
+    case 'send':
+      return decision;
+    case 'wait':
+      throw new Failure('previous_step_pending');
+    case 'hold':
+    case 'end':
+      throw refusal(decision.reason);
+  }
+}
+
+export function refusal(reason: string | null): Failure {
+  if (reason === 'request_not_sent') return new Failure('previous_step_pending');
+  if (reason === 'invalid_recipient') return new Failure('no_contact');
+  return reason !== null && reason in failures ? new Failure(reason as FailureCode) : new Failure('cannot_restore');
+}

@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import type { Answer } from '#contract/schemas.ts';
+import type { App } from '#server/app.ts';
+import { transaction, type Tx } from '#server/database/transaction.ts';
+import { Failure } from '#server/failures.ts';
+import type { Call } from '#server/http/handler.ts';
+import { recordFact } from '#server/modules/review-requests/record-fact.ts';
+import { judgeByHand } from './judge-by-hand.ts';
+import { type LockedReview, lockQueuedReview, readQueuedReview } from './find-queued-review.ts';
+import { FIRST_OF_ALL } from './message-metadata.ts';
+import { refusal, requireSendable } from './refuse-to-send.ts';
+import { resumeReminders } from './resume-reminders.ts';
+
+/**
+ * Makes a message due before all others; the call is the confirmation. Never past a stop, a missing consent, a rating, a cancelled order or an expired
+ * link. A repeat before the claim answers the same; from the claim on the message has left.
+ */
+export async function sendNow(app: App, { params, caller }: Call<'sendNow'>): Promise<Answer<'sendNow'>> {
+  return transaction(app, async (tx) => {
+    const message = await lockQueuedReview(tx.db, caller.team_id, params.id);
+    refuseFinished(message);
+    if (!isAlreadyAsked(message)) await askNow(tx, message, caller.user.id);
+    return { data: await readQueuedReview(tx.db, message.id) };
+  });
+}
+
+function refuseFinished({ status, reason }: LockedReview): void {
+  switch (status) {
+    case 'sending':
+    case 'sent':
+    case 'delivered':
+    case 'outcome_unknown':
+      throw new Failure('already_sent');
+    case 'expired':
+      // A person may know that it arrived although the shop never said that it was shipped.
+      if (reason !== 'never_fulfilled') throw refusal(reason);
+      return;
+    case 'cancelled':
+      if (reason !== 'cancelled_by_team') throw refusal(reason);
+      return;
+    case 'scheduled':
+    case 'waiting_payment':
+    case 'waiting_fulfillment':
+    case 'waiting_delivery':
+    case 'held':
+    case 'postponed':
+    case 'failed':
+    case 'skipped':
+  }
+}
+
+function isAlreadyAsked(message: LockedReview): boolean {
+  return message.status === 'scheduled' && message.due_at?.getTime() === FIRST_OF_ALL.getTime();
+}
+
+async function askNow(tx: Tx, message: LockedReview, user_id: string): Promise<void> {
+  const { channel, recipient, sender_id } = requireSendable(await judgeByHand(tx, message));
+  await tx.db
+    .updateTable('messages')
+    .set({
+      status: 'scheduled', reason: null, channel, recipient, sender_id, scheduled_at: tx.now, due_at: FIRST_OF_ALL, lease_until: null, finished_at: null,
+      failures: 0, updated_at: tx.now,
+      metadata: sql<string>`(metadata - 'refused_channels' - 'cancelled_from') || ${JSON.stringify({ send_now: { at: tx.now, user_id } })}::jsonb`,
+    })
+    .where('id', '=', message.id)
+    .execute();
+  if (message.step === 'request') await resumeReminders(tx, message.request_id);
+  await recordFact(tx, { kind: 'send_now', team_id: message.team_id, request_id: message.request_id, message_id: message.id, user_id, detail: { step: message.step, channel } });
+}
