@@ -4,7 +4,7 @@ import { CHANNELS, STEPS } from './message-status.ts';
 /** Everything that `request_facts` may say of a request; its order is the order of a life. */
 export const FACT_KINDS = [
   'created', 'held', 'released', 'skipped', 'cancelled', 'restored', 'expired', 'send_now', 'sent', 'delivered', 'failed', 'outcome_unknown', 'resolved',
-  'page_loaded', 'clicked', 'rated', 'doors_shown', 'door_followed', 'public_click', 'feedback', 'postponed', 'stopped', 'matched', 'published', 'withdrawn', 'erased',
+  'page_loaded', 'clicked', 'rated', 'doors_shown', 'door_followed', 'public_click', 'feedback', 'postponed', 'stopped', 'resumed', 'matched', 'published', 'withdrawn', 'erased',
 ] as const;
 export type FactKind = (typeof FACT_KINDS)[number];
 
@@ -45,6 +45,7 @@ export function factLabel(kind: string, detail: FactDetail = {}): string {
     case 'feedback': return 'Retour privé laissé';
     case 'postponed': return 'Pas encore reçu : reporté';
     case 'stopped': return 'Ne souhaite plus être sollicité';
+    case 'resumed': return 'Accepte de nouveau d’être sollicité';
     case 'matched': return 'Avis public retrouvé';
     case 'published': return 'Avis publié';
     case 'withdrawn': return 'Avis retiré';

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import fastify, { type FastifyInstance } from 'fastify';
 import type { App } from '../app.ts';
 import { Failure } from '../failures.ts';
+import { customerRoutes } from '../modules/ratings/customer-routes.ts';
 import { answerFailure } from './answer-failure.ts';
 import { cleanJson } from './clean-json.ts';
 import { healthRoutes } from './health.ts';
@@ -52,6 +53,7 @@ export function buildHttp(app: App): FastifyInstance {
   metricsRoutes(app, http);
   openapiRoutes(http);
   mountContract(app, http);
+  customerRoutes(app, http);
   siteRoutes(app, http);
   return http;
 }

@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto';
+import type { App } from '#server/app.ts';
+import { type Alert, findAlert } from './find-alert.ts';
+import { ratingMail, wordsMail } from './rating-mail.ts';
+
+type AnnounceApp = Pick<App, 'db' | 'clock' | 'mailer' | 'config'>;
+
+/**
+ * Tells the team of a low rating by mail, once a request, with the words when they are there already; words that come later get one mail of their own.
+ * Runs after the rating and after the words, so that whichever comes last says what is still unsaid.
+ */
+export async function announceRating(app: AnnounceApp, { request_id }: { request_id: string }): Promise<void> {
+  const alert = await findAlert(app, request_id);
+  if (!alert) return;
+  for (const to of alert.recipients) await announceTo(app, alert, to);
+}
+
+async function announceTo(app: AnnounceApp, alert: Alert, to: string): Promise<void> {
+  // A Message-ID is read by many: the address is not in it.
+  const person = createHash('sha256').update(to.toLowerCase()).digest('hex').slice(0, 12);
+  const ratingKey = `low-rating-${alert.request_id}-${person}`;
+  const wordsKey = `low-rating-words-${alert.request_id}-${person}`;
+  const said = await app.db.selectFrom('notices_sent').select('key').where('key', 'in', [ratingKey, wordsKey]).execute();
+  const isSaid = (key: string): boolean => said.some((notice) => notice.key === key);
+  const hasWords = alert.feedback !== null;
+  if (!isSaid(ratingKey)) {
+    await app.mailer.send({ key: ratingKey, to, team_id: alert.team_id, ...ratingMail(alert, app.config.publicUrl) });
+    await markSaid(app, alert, hasWords ? [ratingKey, wordsKey] : [ratingKey]);
+  } else if (hasWords && !isSaid(wordsKey)) {
+    await app.mailer.send({ key: wordsKey, to, team_id: alert.team_id, ...wordsMail(alert, app.config.publicUrl) });
+    await markSaid(app, alert, [wordsKey]);
+  }
+}
+
+/** Kept only once the mail is gone: one that failed is tried again, under the same Message-ID. */
+async function markSaid(app: AnnounceApp, alert: Alert, keys: readonly string[]): Promise<void> {
+  await app.db
+    .insertInto('notices_sent')
+    .values(keys.map((key) => ({ key, team_id: alert.team_id, sent_at: app.clock.now() })))
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .execute();
+}

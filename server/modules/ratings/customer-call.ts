@@ -1,0 +1,51 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type CustomerLocale, isCustomerLocale } from '#contract/customer-pages.ts';
+import type { App } from '#server/app.ts';
+import type { RateLimit } from '#server/http/rate-limit.ts';
+import { chooseLocale, localeCookie } from './choose-locale.ts';
+import { findRequest, type FoundRequest } from './find-request.ts';
+import { presentFrame } from './present-customer.ts';
+import { sendPage } from './send-page.ts';
+
+/** One visit of a customer’s link: what was found behind it and the language to answer in. */
+export interface CustomerCall {
+  app: App;
+  request: FastifyRequest;
+  reply: FastifyReply;
+  found: FoundRequest;
+  locale: CustomerLocale;
+  query: URLSearchParams;
+  form: URLSearchParams;
+}
+
+/** Finds the request of the token; whoever has none, or one whose person was erased, is answered here. */
+export function withRequest(app: App, limit: RateLimit, answer: (call: CustomerCall) => Promise<FastifyReply>) {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const { token = '' } = request.params as { token?: string };
+    limit.take(token.slice(0, 22));
+    const query = new URLSearchParams(request.url.split('?')[1] ?? '');
+    const found = await findRequest(app.db, token);
+    if (!found) return sendPage(request, reply, 404, { kind: 'unknown', locale: localeOf(request) });
+    const asked = query.get('lang');
+    const locale = chooseLocale(asked, request.headers.cookie, found.locale, { ...found.customization, ...found.team });
+    if (asked !== null && isCustomerLocale(asked)) void reply.header('set-cookie', localeCookie(asked, app.config.publicUrl.startsWith('https:')));
+    const call = { app, request, reply, found, locale, query, form: request.body instanceof URLSearchParams ? request.body : new URLSearchParams() };
+    return found.erased_at === null ? answer(call) : sendGone(call);
+  };
+}
+
+/** Where nothing is known of a shop. */
+export function localeOf(request: FastifyRequest): CustomerLocale {
+  return chooseLocale(null, request.headers.cookie, null, { languages: [], customer_locale: 'fr' });
+}
+
+export function sendGone({ request, reply, found, locale }: CustomerCall): FastifyReply {
+  const isErased = found.erased_at !== null;
+  const frame = presentFrame(isErased ? { ...found, first_name: null } : found, locale);
+  return sendPage(request, reply, 410, { kind: 'gone', frame, reason: isErased ? 'erased' : 'expired', link_ttl_days: found.flow.link_ttl_days });
+}
+
+/** To another page of ours, after a form: never straight to another site, because Chromium holds redirects to `form-action`. */
+export function goTo({ reply, found }: CustomerCall, where: string): FastifyReply {
+  return reply.status(303).header('cache-control', 'no-store').header('location', `/y/${found.token}${where}`).send();
+}

@@ -1,0 +1,61 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { PlainPage } from '#contract/customer-pages.ts';
+import type { App } from '#server/app.ts';
+import type { FailureCode } from '#server/failures.ts';
+import { toFailure } from '#server/http/answer-failure.ts';
+import { createRateLimit } from '#server/http/rate-limit.ts';
+import { maskPath } from '#server/log.ts';
+import { localeOf, withRequest } from './customer-call.ts';
+import { noteDoor, passDoor } from './pass-door.ts';
+import { presentLegal } from './present-customer.ts';
+import { receiveAnswer } from './receive-answer.ts';
+import { recordPageSeen } from './record-page-seen.ts';
+import { sendPage } from './send-page.ts';
+import { showPage } from './show-page.ts';
+import { receivePostpone, receiveStop, showPostpone, showStop } from './step-aside.ts';
+
+const LARGEST_FORM = 256_000;
+const VISITS_PER_MINUTE = 60;
+
+/** The customer’s addresses: pages and plain forms, refusals in words. The token is the only proof, so no Origin is asked for. */
+export function customerRoutes(app: App, http: FastifyInstance): void {
+  void http.register(async (pages) => {
+    readForms(pages);
+    pages.setErrorHandler((error, request, reply) => answerInWords(app, error, request, reply));
+    const limit = createRateLimit(VISITS_PER_MINUTE, 60_000, app.config.rateLimits);
+    const visit = (answer: Parameters<typeof withRequest>[2]) => withRequest(app, limit, answer);
+    const form = { bodyLimit: LARGEST_FORM };
+    pages.get('/y', (request, reply) => sendPage(request, reply, 200, { kind: 'no_link', locale: localeOf(request) }));
+    pages.get('/y/:token', visit(showPage));
+    pages.post('/y/:token', form, visit(receiveAnswer));
+    pages.post('/y/:token/seen', form, visit(async (call) => {
+      await recordPageSeen(call.app, call.found.id);
+      return call.reply.status(204).send();
+    }));
+    pages.get('/y/:token/door/:n', visit(passDoor));
+    pages.post('/y/:token/door/:n', form, visit(noteDoor));
+    pages.get('/y/:token/postpone', visit(showPostpone));
+    pages.post('/y/:token/postpone', form, visit(receivePostpone));
+    pages.get('/y/:token/stop', visit(showStop));
+    pages.post('/y/:token/stop', form, visit(receiveStop));
+    pages.get('/y/:token/legal', visit(async (call) => sendPage(call.request, call.reply, 200, presentLegal(call.found, call.locale))));
+    pages.get('/y/*', (request, reply) => sendPage(request, reply, 404, { kind: 'unknown', locale: localeOf(request) }));
+  });
+}
+
+/** Plain forms; anything else is kept as text, because a beacon and a mail program send what they like. */
+function readForms(pages: FastifyInstance): void {
+  pages.removeAllContentTypeParsers();
+  pages.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => done(null, new URLSearchParams(String(body))));
+  pages.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, String(body)));
+}
+
+const PAGE_OF: Partial<Record<FailureCode, PlainPage['kind']>> = { too_large: 'too_large', too_many_requests: 'too_many', unavailable: 'unavailable', not_found: 'unknown' };
+
+/** A person reads a sentence and finds their words again by going back. */
+function answerInWords(app: Pick<App, 'log'>, error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const failure = toFailure(error);
+  if (failure.code === 'internal') app.log.error({ err: error, request_id: request.id, method: request.method, path: maskPath(request.url) }, 'a customer’s page failed');
+  if (failure.detail.retryAfter !== undefined) void reply.header('retry-after', String(Math.max(1, Math.ceil(failure.detail.retryAfter))));
+  return sendPage(request, reply, failure.status, { kind: PAGE_OF[failure.code] ?? 'broken', locale: localeOf(request) });
+}

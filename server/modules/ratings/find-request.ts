@@ -1,0 +1,64 @@
+import type { Kysely } from 'kysely';
+import { type ConditionalConfiguration, parseConditionalConfiguration } from '#contract/conditional-configuration.ts';
+import { CHANGEABLE_DAYS } from '#contract/customer-pages.ts';
+import { type CustomizationConfiguration, parseCustomizationConfiguration } from '#contract/customization-configuration.ts';
+import { type FlowConfiguration, parseFlowConfiguration } from '#contract/flow-configuration.ts';
+import type { DB } from '#server/database/tables.ts';
+
+/** A request as its customer’s link finds it, with the settings that make its pages. */
+export interface FoundRequest {
+  id: string;
+  uuid: string;
+  token: string;
+  team_id: string;
+  email: string | null;
+  phone_number: string | null;
+  first_name: string | null;
+  locale: string | null;
+  rating: number | null;
+  rated_at: Date | null;
+  answered_at: Date | null;
+  feedback: string | null;
+  link_expires_at: Date | null;
+  erased_at: Date | null;
+  order: { number: string | null; delivered_at: Date | null; ordered_at: Date | null; line_items: readonly unknown[] };
+  team: { name: string; timezone: string; website_url: string | null; customer_locale: string };
+  conditional: ConditionalConfiguration;
+  customization: CustomizationConfiguration;
+  flow: FlowConfiguration;
+}
+
+/** 128 random bits; anything else is not looked for. */
+const TOKEN = /^[\w-]{22}$/;
+
+export async function findRequest(db: Kysely<DB>, token: string): Promise<FoundRequest | null> {
+  if (!TOKEN.test(token)) return null;
+  const row = await db
+    .selectFrom('review_requests as r')
+    .innerJoin('teams as t', 't.id', 'r.team_id')
+    .leftJoin('orders as o', 'o.id', 'r.order_id')
+    .select(['r.id', 'r.uuid', 'r.token', 'r.team_id', 'r.email', 'r.phone_number', 'r.first_name', 'r.locale', 'r.rating', 'r.rated_at', 'r.rating_changed_at', 'r.feedback'])
+    .select(['r.link_expires_at', 'r.erased_at', 'r.integration_order_number', 'r.experienced_at', 'o.delivered_at', 'o.ordered_at', 'o.line_items'])
+    .select(['t.name', 't.timezone', 't.website_url', 't.customer_locale', 't.conditional_config', 't.customization_config', 't.flow_configuration_config'])
+    .where('r.token', '=', token)
+    .executeTakeFirst();
+  if (!row) return null;
+  return {
+    ...row,
+    answered_at: row.rating_changed_at ?? row.rated_at,
+    order: { number: row.integration_order_number, delivered_at: row.delivered_at, ordered_at: row.ordered_at, line_items: row.line_items ?? [] },
+    team: { name: row.name, timezone: row.timezone, website_url: row.website_url, customer_locale: row.customer_locale },
+    conditional: parseConditionalConfiguration(row.conditional_config),
+    customization: parseCustomizationConfiguration(row.customization_config),
+    flow: parseFlowConfiguration(row.flow_configuration_config),
+  };
+}
+
+export function isExpired(request: { link_expires_at: Date | null }, now: Date): boolean {
+  return request.link_expires_at !== null && request.link_expires_at <= now;
+}
+
+/** A rating can be changed for 30 days, whether or not the link has expired meanwhile. */
+export function changeableUntil(rated_at: Date): Date {
+  return new Date(rated_at.getTime() + CHANGEABLE_DAYS * 86_400_000);
+}

@@ -1,0 +1,30 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type CustomerCall } from './customer-call.ts';
+import { followDoor } from './follow-door.ts';
+import { sendPage } from './send-page.ts';
+
+/** `GET /y/{token}/door/{n}`: to the stored address, never to one that the caller gives. `Sec-Fetch-User` is the browser’s word that a person clicked. */
+export async function passDoor(call: CustomerCall): Promise<FastifyReply> {
+  const { app, request, reply, found, locale } = call;
+  const door = findDoor(call);
+  if (!door) return sendPage(request, reply, 404, { kind: 'unknown', locale });
+  if (request.method === 'GET' && !isPrefetch(request)) await followDoor(app, found.id, door, request.headers['sec-fetch-user'] === '?1');
+  return reply.status(303).header('cache-control', 'no-store').header('x-robots-tag', 'noindex, nofollow').header('location', door.url).send();
+}
+
+/** The page’s own word that a person took this door. */
+export async function noteDoor(call: CustomerCall): Promise<FastifyReply> {
+  const door = findDoor(call);
+  if (door) await followDoor(call.app, call.found.id, door, true);
+  return call.reply.status(door ? 204 : 404).send();
+}
+
+function findDoor({ request, found }: CustomerCall): { n: number; kind: 'trustpilot' | 'google' | 'custom'; url: string } | null {
+  const { n = '' } = request.params as { n?: string };
+  const destination = /^\d{1,2}$/.test(n) ? found.conditional.destinations[Number(n) - 1] : undefined;
+  return destination ? { n: Number(n), kind: destination.kind, url: destination.url } : null;
+}
+
+function isPrefetch(request: FastifyRequest): boolean {
+  return /prefetch|prerender/i.test(`${String(request.headers['sec-purpose'] ?? '')} ${String(request.headers['purpose'] ?? '')}`);
+}

@@ -1,0 +1,172 @@
+import { expect, test } from 'vitest';
+import { DAY } from '#server/testing/hand-clock.ts';
+import { addPerson } from '#server/testing/builders/person.ts';
+import { testApp } from '#server/testing/test-app.ts';
+import { testDatabase } from '#server/testing/test-database.ts';
+import { leaveFeedback } from './leave-feedback.ts';
+import { rateRequest } from './rate-request.ts';
+import { askedCustomer, differencesOf, factsOf, messagesOf, readRequest } from './rated-shop.fixture.ts';
+import { recordPageSeen } from './record-page-seen.ts';
+import { followDoor } from './follow-door.ts';
+
+const db = await testDatabase();
+const app = testApp(db);
+const WORDS = { text: 'Le carton était ouvert.', answers: [], contact_allowed: true };
+
+test('a rating is kept with its day, its channel and its step, ends the reminders, and moves the figures', async () => {
+  const { request_id, team_id } = await askedCustomer(app);
+  expect(await rateRequest(app, request_id, 4)).toBe('rated');
+  expect(await readRequest(app, request_id)).toMatchObject({ rating: 4, rated_day: '2026-11-20', rating_channel: 'email', rating_step: 'request', rated_at: app.clock.now(), date_clicked: app.clock.now() });
+  expect(await messagesOf(app, request_id)).toEqual(['request sent', 'first_reminder cancelled already_rated', 'last_reminder cancelled already_rated']);
+  expect(await factsOf(app, request_id)).toEqual(['clicked', 'rated', 'doors_shown', 'cancelled', 'cancelled']);
+  expect(await differencesOf(app, team_id)).toEqual([]);
+});
+
+test('a changed rating counts on the day of the first, for 30 days', async () => {
+  const now = app.clock.now().toISOString();
+  const { request_id, team_id } = await askedCustomer(app);
+  await rateRequest(app, request_id, 5);
+  app.clock.advance(3 * DAY);
+  expect(await rateRequest(app, request_id, 2)).toBe('changed');
+  expect(await readRequest(app, request_id)).toMatchObject({ rating: 2, rated_day: '2026-11-20', rating_changed_at: app.clock.now() });
+  expect(await differencesOf(app, team_id)).toEqual([]);
+  app.clock.advance(28 * DAY);
+  expect(await rateRequest(app, request_id, 5)).toBe('closed');
+  expect((await readRequest(app, request_id)).rating).toBe(2);
+  app.clock.set(now);
+});
+
+test('the same star twice is one rating', async () => {
+  const { request_id } = await askedCustomer(app);
+  await rateRequest(app, request_id, 3);
+  const before = await factsOf(app, request_id);
+  expect(await rateRequest(app, request_id, 3)).toBe('unchanged');
+  expect(await factsOf(app, request_id)).toEqual(before);
+});
+
+test('twenty taps at once from two devices leave one first rating and figures that a recount confirms', async () => {
+  const { request_id, team_id } = await askedCustomer(app);
+  const outcomes = await Promise.all(Array.from({ length: 20 }, (_, index) => rateRequest(app, request_id, (index % 5) + 1)));
+  expect(outcomes.filter((outcome) => outcome === 'rated')).toHaveLength(1);
+  expect(await differencesOf(app, team_id)).toEqual([]);
+});
+
+test('after the link has expired a first rating is too late, an older one can still be changed', async () => {
+  const expired = await askedCustomer(app, { request: { link_expires_at: app.clock.now() } });
+  expect(await rateRequest(app, expired.request_id, 5)).toBe('gone');
+  expect((await readRequest(app, expired.request_id)).rating).toBeNull();
+  const rated = await askedCustomer(app);
+  await rateRequest(app, rated.request_id, 5);
+  await app.db.updateTable('review_requests').set({ link_expires_at: app.clock.now() }).where('id', '=', rated.request_id).execute();
+  expect(await rateRequest(app, rated.request_id, 1)).toBe('changed');
+});
+
+test('a message that is leaving this moment is left to its worker', async () => {
+  const { request_id } = await askedCustomer(app);
+  await app.db.updateTable('messages').set({ status: 'sending', attempt: 1 }).where('request_id', '=', request_id).where('step', '=', 'first_reminder').execute();
+  await rateRequest(app, request_id, 4);
+  expect(await messagesOf(app, request_id)).toEqual(['request sent', 'first_reminder sending', 'last_reminder cancelled already_rated']);
+});
+
+test('every rating leaves the proof of the doors that it was shown', async () => {
+  const shown: unknown[] = [];
+  const { team_id } = await askedCustomer(app);
+  for (const rating of [1, 5]) {
+    const { request_id } = await askedCustomer(app, { team_id, request: { uuid: crypto.randomUUID() } });
+    await rateRequest(app, request_id, rating);
+    const { detail } = await app.db.selectFrom('request_facts').select('detail').where('request_id', '=', request_id).where('kind', '=', 'doors_shown').executeTakeFirstOrThrow();
+    shown.push((detail['doors'] as string[]).toSorted());
+    expect(detail).toMatchObject({ mode: 'neutral', layout: 'doors' });
+  }
+  expect(shown[0]).toEqual(['google', 'trustpilot']);
+  expect(shown[1]).toEqual(shown[0]);
+});
+
+test('private words are kept beside the rating, the last ones count, and the same ones are one message', async () => {
+  const { request_id } = await askedCustomer(app);
+  await rateRequest(app, request_id, 2);
+  const answers = [{ id: 'colis', label: 'Le colis', kind: 'choice', topic: 'delivery', value: 'En retard' }] as const;
+  expect(await leaveFeedback(app, request_id, { ...WORDS, answers })).toBe('left');
+  expect(await leaveFeedback(app, request_id, { ...WORDS, answers })).toBe('unchanged');
+  expect(await leaveFeedback(app, request_id, { ...WORDS, text: 'Tout va bien en fait.' })).toBe('left');
+  expect(await readRequest(app, request_id)).toMatchObject({ feedback: 'Tout va bien en fait.', metadata: { answers, contact_allowed: true } });
+  expect((await factsOf(app, request_id)).filter((kind) => kind === 'feedback')).toHaveLength(2);
+});
+
+test('nothing written is refused, 4,000 characters are kept, one more is refused', async () => {
+  const { request_id } = await askedCustomer(app);
+  expect(await leaveFeedback(app, request_id, { ...WORDS, text: '' })).toBe('empty');
+  expect(await leaveFeedback(app, request_id, { ...WORDS, text: 'é'.repeat(4001) })).toBe('too_long');
+  expect(await leaveFeedback(app, request_id, { ...WORDS, text: 'é'.repeat(4000) })).toBe('left');
+});
+
+test('a page that is seen counts once, as opened and clicked, however often its beacon calls', async () => {
+  const { request_id, team_id } = await askedCustomer(app);
+  await Promise.all([1, 2, 3, 4].map(() => recordPageSeen(app, request_id)));
+  expect(await factsOf(app, request_id)).toEqual(['page_loaded', 'clicked']);
+  expect(await readRequest(app, request_id)).toMatchObject({ date_clicked: app.clock.now(), date_opened: app.clock.now() });
+  expect(await differencesOf(app, team_id)).toEqual([]);
+});
+
+test('a public click is a person’s, once a request; a robot at the door is only written down', async () => {
+  const { request_id, team_id } = await askedCustomer(app);
+  await followDoor(app, request_id, { n: 1, kind: 'trustpilot' }, false);
+  await followDoor(app, request_id, { n: 1, kind: 'trustpilot' }, false);
+  expect(await factsOf(app, request_id)).toEqual(['door_followed']);
+  expect((await readRequest(app, request_id)).public_clicked_at).toBeNull();
+  await followDoor(app, request_id, { n: 1, kind: 'trustpilot' }, true);
+  await followDoor(app, request_id, { n: 2, kind: 'google' }, true);
+  expect(await factsOf(app, request_id)).toEqual(['door_followed', 'door_followed', 'clicked', 'public_click', 'door_followed']);
+  expect(await differencesOf(app, team_id)).toEqual([]);
+});
+
+test('a link that was handed over counts as the link, without a step', async () => {
+  const { request_id, team_id } = await askedCustomer(app);
+  await app.db.deleteFrom('messages').where('request_id', '=', request_id).execute();
+  await app.db.deleteFrom('statistics').where('team_id', '=', team_id).execute();
+  await app.db.updateTable('review_requests').set({ date_sent: null, sent_day: null }).where('id', '=', request_id).execute();
+  await rateRequest(app, request_id, 3);
+  expect(await readRequest(app, request_id)).toMatchObject({ rating_channel: 'link', rating_step: null });
+  expect(await differencesOf(app, team_id)).toEqual([]);
+});
+
+test('a low rating tells the owners by mail at once, and once more when words follow', async () => {
+  const { request_id, team_id } = await askedCustomer(app);
+  const owner = await addPerson(app, { team_id, email: 'ada@exemple.fr' });
+  await addPerson(app, { team_id, role: 'member' });
+  await rateRequest(app, request_id, 2);
+  await app.runReactions();
+  await leaveFeedback(app, request_id, WORDS);
+  await leaveFeedback(app, request_id, { ...WORDS, text: 'Et j’ajoute ceci.' });
+  await app.runReactions();
+  const mails = await app.db.selectFrom('outbox_messages').selectAll().where('team_id', '=', team_id).orderBy('id').execute();
+  expect(mails.map((mail) => [mail.recipient, mail.subject])).toEqual([
+    [owner.email, '★★☆☆☆ commande n°\u00a04812, Savonnerie du Vallon'],
+    [owner.email, 'Message après ★★☆☆☆ commande n°\u00a04812, Savonnerie du Vallon'],
+  ]);
+  expect(mails[0]?.body_text).toContain(`/dashboard/reviews?review=${request_id}`);
+  expect(mails[1]?.body_text).toContain('> Et j’ajoute ceci.');
+});
+
+test('words that are there before the mail leaves are in it, and are not sent twice', async () => {
+  const { request_id, team_id } = await askedCustomer(app, { conditional: { alerts: { emails: ['sav@exemple.fr', 'chef@exemple.fr'] } } });
+  await rateRequest(app, request_id, 1);
+  await leaveFeedback(app, request_id, { ...WORDS, text: '<b>Cassé</b>\nen deux' });
+  await app.runReactions();
+  const mails = await app.db.selectFrom('outbox_messages').selectAll().where('team_id', '=', team_id).orderBy('recipient').execute();
+  expect(mails.map((mail) => mail.recipient)).toEqual(['chef@exemple.fr', 'sav@exemple.fr']);
+  expect(mails[0]?.body_text).toContain('> <b>Cassé</b>\n> en deux');
+  expect(mails[0]?.body_html).toContain('&lt;b&gt;Cassé');
+});
+
+test('a good rating alerts nobody; one that falls afterwards does', async () => {
+  const { request_id, team_id } = await askedCustomer(app, { conditional: { alerts: { emails: ['sav@exemple.fr'] } } });
+  const count = async (): Promise<number> => (await app.db.selectFrom('outbox_messages').select('id').where('team_id', '=', team_id).execute()).length;
+  await rateRequest(app, request_id, 3);
+  await app.runReactions();
+  expect(await count()).toBe(0);
+  await rateRequest(app, request_id, 2);
+  await rateRequest(app, request_id, 1);
+  await app.runReactions();
+  expect(await count()).toBe(1);
+});

@@ -1,0 +1,58 @@
+import type { FeedbackQuestion } from '#contract/conditional-configuration.ts';
+
+/** One answer of the private form, with its question as it was put. */
+export interface FeedbackAnswer {
+  id: string;
+  label: string;
+  kind: FeedbackQuestion['kind'];
+  topic: FeedbackQuestion['topic'];
+  value: string | number;
+}
+
+export interface FeedbackWords {
+  text: string;
+  answers: readonly FeedbackAnswer[];
+  /** Whether the shop may write back; null when it did not ask. */
+  contact_allowed: boolean | null;
+}
+
+const LONGEST_ANSWER = 500;
+const TOPICS: Readonly<Record<FeedbackQuestion['topic'], string>> = { delivery: 'La livraison', product: 'Le produit', service: 'Le service', other: 'Autre chose' };
+
+/** What a customer wrote: unknown choices are left out, no answer is ever a reason to lose the words. */
+export function readFeedbackForm(form: URLSearchParams, settings: { questions: readonly FeedbackQuestion[]; ask_contact: boolean }): FeedbackWords {
+  const answers = settings.questions.flatMap((question) => {
+    const value = answerTo(question, cleanText(form.get(`q_${question.id}`) ?? ''));
+    return value === null ? [] : [{ id: question.id, label: question.label, kind: question.kind, topic: question.topic, value }];
+  });
+  return {
+    text: cleanText(form.get('feedback') ?? ''),
+    answers: [...answers, ...topicsOf(form)],
+    // A form of ours names itself; other senders need give nothing but the words.
+    contact_allowed: settings.ask_contact && form.has('form') ? form.get('contact') === '1' : null,
+  };
+}
+
+function answerTo(question: FeedbackQuestion, given: string): string | number | null {
+  switch (question.kind) {
+    case 'text':
+      return given === '' ? null : given.slice(0, LONGEST_ANSWER).toWellFormed();
+    case 'choice':
+      return question.options.includes(given) ? given : null;
+    case 'scale':
+      return /^[1-5]$/.test(given) ? Number(given) : null;
+  }
+}
+
+/** The question that we put where the team puts none; each topic is an answer of its own, so that topics can be counted. */
+function topicsOf(form: URLSearchParams): FeedbackAnswer[] {
+  const given = new Set(form.getAll('topic'));
+  return (Object.keys(TOPICS) as FeedbackQuestion['topic'][])
+    .filter((topic) => given.has(topic))
+    .map((topic) => ({ id: `topic_${topic}`, label: 'Ce qui n’a pas été', kind: 'choice', topic, value: TOPICS[topic] }));
+}
+
+/** Line ends of one kind, and nothing that PostgreSQL cannot keep. */
+export function cleanText(text: string): string {
+  return text.replaceAll('\0', '').toWellFormed().replace(/\r\n?/g, '\n').trim();
+}

@@ -1,0 +1,28 @@
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { customerPages } from '#customer-pages';
+import type { CustomerPage } from '#contract/customer-pages.ts';
+
+/** Fast enough for every request, and within a tenth of the best: 8 KB cost 0.2 ms. */
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+
+/** A customer’s page: small over the wire, kept by nobody, allowed nothing but what it brings. */
+export function sendPage(request: FastifyRequest, reply: FastifyReply, status: number, page: CustomerPage): FastifyReply {
+  const { html, policy } = customerPages.renderPage(page);
+  const { encoding, body } = compress(html, String(request.headers['accept-encoding'] ?? ''));
+  if (encoding !== null) void reply.header('content-encoding', encoding);
+  return reply
+    .status(status)
+    .type('text/html; charset=utf-8')
+    .header('vary', 'accept-encoding, cookie')
+    .header('cache-control', 'private, no-store')
+    .header('content-security-policy', policy)
+    .header('x-robots-tag', 'noindex, nofollow')
+    .send(body);
+}
+
+function compress(html: string, accepted: string): { encoding: string | null; body: string | Buffer } {
+  if (/\bbr\b/.test(accepted)) return { encoding: 'br', body: brotliCompressSync(html, BROTLI) };
+  if (/\bgzip\b/.test(accepted)) return { encoding: 'gzip', body: gzipSync(html) };
+  return { encoding: null, body: html };
+}

@@ -1,0 +1,52 @@
+import type { FastifyReply } from 'fastify';
+import { readConditionalRating } from '#contract/conditional-rating.ts';
+import type { FeedbackForm } from '#contract/customer-pages.ts';
+import { type CustomerCall, goTo, sendGone } from './customer-call.ts';
+import { changeableUntil, type FoundRequest, isExpired } from './find-request.ts';
+import { presentFrame, presentOrder, presentRated } from './present-customer.ts';
+import { sendPage } from './send-page.ts';
+
+/** Thanks are said for so long after an answer; later the page says what was answered, and when. */
+const THANKS_MS = 3_600_000;
+
+type Rated = FoundRequest & { rating: number; rated_at: Date };
+
+/** `GET /y/{token}`: the question, or what was answered. Nothing is stored: robots open links too. */
+export async function showPage(call: CustomerCall): Promise<FastifyReply> {
+  const { found, app } = call;
+  if (isRated(found)) return showAnswered(call, found);
+  if (isExpired(found, app.clock.now())) return sendGone(call);
+  return sendRating(call, 200, readRating(call.query.get('rating')), false);
+}
+
+function showAnswered(call: CustomerCall, found: Rated): FastifyReply {
+  const { request, reply, locale, query, app } = call;
+  const now = app.clock.now();
+  const asked = readRating(query.get('rating'));
+  const canChange = changeableUntil(found.rated_at) > now;
+  if (canChange && (query.has('change') || (asked !== null && asked !== found.rating))) return sendRating(call, 200, asked ?? found.rating, true);
+  if (query.has('done')) return sendPage(request, reply, 200, { kind: 'done', frame: presentFrame(found, locale), has_feedback: found.feedback !== null });
+  if (query.has('onward')) {
+    const { carry_to } = readConditionalRating(found.conditional, found.rating, found.uuid);
+    return carry_to === null ? goTo(call, '') : sendPage(request, reply, 200, { kind: 'onward', frame: presentFrame(found, locale), rating: found.rating, door: carry_to });
+  }
+  const answeredAt = found.answered_at ?? found.rated_at;
+  return sendRated(call, found, 200, { is_thanks: query.has('thanks') && now.getTime() - answeredAt.getTime() < THANKS_MS });
+}
+
+export function sendRating({ request, reply, found, locale }: CustomerCall, status: number, preselected: number | null, is_change: boolean): FastifyReply {
+  return sendPage(request, reply, status, { kind: 'rating', frame: presentFrame(found, locale), order: presentOrder(found.order), preselected, is_change });
+}
+
+export function sendRated({ request, reply, locale, app }: CustomerCall, found: Rated, status: number, how: { is_thanks: boolean; refused?: Pick<FeedbackForm, 'text' | 'problem'> }): FastifyReply {
+  return sendPage(request, reply, status, presentRated(found, { locale, now: app.clock.now(), ...how }));
+}
+
+export function isRated(found: FoundRequest): found is Rated {
+  return found.rating !== null && found.rated_at !== null;
+}
+
+/** 1 to 5, as a form or an address gives it. */
+export function readRating(text: string | null): number | null {
+  return text !== null && /^[1-5]$/.test(text) ? Number(text) : null;
+}

@@ -1,0 +1,74 @@
+import type { FastifyReply } from 'fastify';
+import { PENDING_STATUSES } from '#contract/message-status.ts';
+import type { App } from '#server/app.ts';
+import { transaction } from '#server/database/transaction.ts';
+import { isOptedOut } from '#server/modules/review-requests/is-opted-out.ts';
+import { postponeRequest } from '#server/modules/review-requests/postpone-request.ts';
+import { stopRequests } from '#server/modules/review-requests/stop-requests.ts';
+import { undoStop } from '#server/modules/review-requests/undo-stop.ts';
+import { type CustomerCall, goTo, sendGone } from './customer-call.ts';
+import { isExpired } from './find-request.ts';
+import { lockRequest } from './lock-request.ts';
+import { noteClick } from './note-visit.ts';
+import { presentFrame, presentOrder } from './present-customer.ts';
+import { sendPage } from './send-page.ts';
+import { isRated } from './show-page.ts';
+
+/** “Pas encore reçu” and the way out. A GET shows; only a form, or a mail program’s one click, acts. */
+
+export async function showPostpone(call: CustomerCall): Promise<FastifyReply> {
+  const { app, request, reply, found, locale, query } = call;
+  if (isRated(found)) return goTo(call, '');
+  if (isExpired(found, app.clock.now())) return sendGone(call);
+  const frame = presentFrame(found, locale);
+  if (!query.has('done')) return sendPage(request, reply, 200, { kind: 'postpone', frame, order: presentOrder(found.order) });
+  return sendPage(request, reply, 200, { kind: 'postponed', frame, until: query.has('enough') ? null : await nextDate(app, found.id) });
+}
+
+export async function receivePostpone(call: CustomerCall): Promise<FastifyReply> {
+  const { app, found } = call;
+  const { kind } = await postponeRequest(app, found.id);
+  if (kind === 'gone') return sendGone(call);
+  if (kind === 'answered') return goTo(call, '');
+  await noteForm(app, found.id);
+  return goTo(call, kind === 'enough' ? '/postpone?done=1&enough=1' : '/postpone?done=1');
+}
+
+async function nextDate(app: Pick<App, 'db'>, requestId: string): Promise<Date | null> {
+  const next = await app.db.selectFrom('messages').select('scheduled_at').where('request_id', '=', requestId).where('status', 'in', [...PENDING_STATUSES]).orderBy('scheduled_at').limit(1).executeTakeFirst();
+  return next?.scheduled_at ?? null;
+}
+
+export async function showStop({ app, request, reply, found, locale, query }: CustomerCall): Promise<FastifyReply> {
+  const frame = presentFrame(found, locale);
+  const kind = (await isOptedOut(app.db, found)) ? 'stopped' : query.has('undone') ? 'resumed' : 'stop';
+  return sendPage(request, reply, 200, { kind, frame });
+}
+
+export async function receiveStop(call: CustomerCall): Promise<FastifyReply> {
+  const { app, request, reply, found, form } = call;
+  if (isOneClick(form, request.body)) {
+    await stopRequests(app, found.id, 'one_click');
+    return reply.status(200).type('text/plain; charset=utf-8').header('cache-control', 'no-store').send('OK\n');
+  }
+  if (form.has('undo')) {
+    await undoStop(app, found.id);
+    return goTo(call, '/stop?undone=1');
+  }
+  await stopRequests(app, found.id, 'page');
+  await noteForm(app, found.id);
+  return goTo(call, '/stop');
+}
+
+/** RFC 8058 lets mail programs send it as either kind of form. */
+function isOneClick(form: URLSearchParams, body: unknown): boolean {
+  if (form.get('List-Unsubscribe') === 'One-Click') return true;
+  return typeof body === 'string' && /name="?List-Unsubscribe"?\s*\r?\n\r?\nOne-Click/i.test(body);
+}
+
+async function noteForm(app: App, requestId: string): Promise<void> {
+  await transaction(app, async (tx) => {
+    const request = await lockRequest(tx.db, requestId);
+    if (request && request.erased_at === null) await noteClick(tx, request);
+  });
+}

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { askedCustomer, factsOf, messagesOf, readRequest } from '#server/modules/ratings/rated-shop.fixture.ts';
+import { rateRequest } from '#server/modules/ratings/rate-request.ts';
+import { testApp } from '#server/testing/test-app.ts';
+import { testDatabase } from '#server/testing/test-database.ts';
+import { isOptedOut } from './is-opted-out.ts';
+import { stopRequests } from './stop-requests.ts';
+import { undoStop } from './undo-stop.ts';
+
+const db = await testDatabase();
+const app = testApp(db);
+const STOPPED = ['request sent', 'first_reminder cancelled opted_out', 'last_reminder cancelled opted_out'];
+const PLANNED = ['request sent', 'first_reminder scheduled', 'last_reminder scheduled'];
+
+test('a stop silences the phone and the e-mail of the request, on every request of the team with one of them', async () => {
+  const first = await askedCustomer(app, { request: { phone_number: '+33612345678' } });
+  const sameEmail = await askedCustomer(app, { team_id: first.team_id });
+  const samePhone = await askedCustomer(app, { team_id: first.team_id, request: { email: 'autre@exemple.fr', phone_number: '+33612345678' } });
+  const stranger = await askedCustomer(app, { team_id: first.team_id, request: { email: 'zoe@exemple.fr' } });
+  const otherShop = await askedCustomer(app);
+  await stopRequests(app, first.request_id, 'page');
+  for (const { request_id } of [first, sameEmail, samePhone]) expect(await messagesOf(app, request_id)).toEqual(STOPPED);
+  for (const { request_id } of [stranger, otherShop]) expect(await messagesOf(app, request_id)).toEqual(PLANNED);
+  expect(await isOptedOut(app.db, { team_id: first.team_id, email: null, phone_number: '+33612345678' })).toBe(true);
+  expect(await isOptedOut(app.db, { team_id: otherShop.team_id, email: 'claire@exemple.fr', phone_number: null })).toBe(false);
+});
+
+test('a stop said twice is one stop', async () => {
+  const { request_id, team_id } = await askedCustomer(app);
+  await Promise.all([1, 2, 3].map(() => stopRequests(app, request_id, 'one_click')));
+  expect((await factsOf(app, request_id)).filter((kind) => kind === 'stopped')).toHaveLength(1);
+  expect(await app.db.selectFrom('opt_outs').select('source').where('team_id', '=', team_id).execute()).toEqual([{ source: 'one_click' }]);
+});
+
+test('a person who takes a stop back finds what it had ended, as it stood', async () => {
+  const { request_id, team_id } = await askedCustomer(app);
+  const before = await app.db.selectFrom('messages').select(['step', 'status', 'reason', 'scheduled_at', 'due_at', 'finished_at', 'metadata']).where('request_id', '=', request_id).orderBy('id').execute();
+  await stopRequests(app, request_id, 'page');
+  await undoStop(app, request_id);
+  expect(await app.db.selectFrom('messages').select(['step', 'status', 'reason', 'scheduled_at', 'due_at', 'finished_at', 'metadata']).where('request_id', '=', request_id).orderBy('id').execute()).toEqual(before);
+  expect((await readRequest(app, request_id)).stopped_at).toBeNull();
+  expect(await isOptedOut(app.db, { team_id, email: 'claire@exemple.fr', phone_number: null })).toBe(false);
+  await stopRequests(app, request_id, 'page');
+  expect(await messagesOf(app, request_id)).toEqual(STOPPED);
+});
+
+test('whoever rated meanwhile is not asked again because a stop is undone', async () => {
+  const { request_id } = await askedCustomer(app);
+  await stopRequests(app, request_id, 'page');
+  await rateRequest(app, request_id, 5);
+  await undoStop(app, request_id);
+  expect(await messagesOf(app, request_id)).toEqual(STOPPED);
+});
+
+test('a stop that the team wrote down is not lifted by a page', async () => {
+  const { request_id, team_id } = await askedCustomer(app);
+  await app.db.insertInto('opt_outs').values({ team_id, kind: 'email', value: 'claire@exemple.fr', source: 'manual' }).execute();
+  await stopRequests(app, request_id, 'page');
+  await undoStop(app, request_id);
+  expect(await isOptedOut(app.db, { team_id, email: 'claire@exemple.fr', phone_number: null })).toBe(true);
+  expect(await messagesOf(app, request_id)).toEqual(STOPPED);
+});
+
+test('an erased person is left alone', async () => {
+  const { request_id, team_id } = await askedCustomer(app, { request: { erased_at: new Date() } });
+  await stopRequests(app, request_id, 'one_click');
+  await undoStop(app, request_id);
+  expect(await app.db.selectFrom('opt_outs').select('id').where('team_id', '=', team_id).execute()).toEqual([]);
+});
