@@ -37,7 +37,7 @@ export const fixtures: Record<EndpointName, Fixture> = {
       ...[other.phone_number_id, '999999999', ...MALFORMED].map((phone_number_id) => ({ team_id: own.team_id, phone_number_id })),
     ],
   },
-  recordOrders: { of: () => ({ body: { number: `#${crypto.randomUUID()}`, email: 'lea@exemple.fr', ordered_at: '2026-11-18T10:00:00Z' } }) },
+  recordOrders: { of: () => ({ body: { number: `#${crypto.randomUUID()}`, email: 'lea@exemple.fr', ordered_at: '2026-11-18T10:00:00Z', line_items: [{ title: 'Savon', quantity: 2 }], consent: { email: true } } }) },
   saveConditionalConfig: { of: () => ({ body: { conditional_config: { threshold: 5 } } }) },
   saveFlowConfiguration: { of: () => ({ body: { flow_configuration_config: { is_active: true } } }) },
   listQueuedReviews: { of: () => ({ query: { status: 'scheduled,held', page: '1', per_page: '5' } }) },

@@ -4,6 +4,7 @@ import { ApiError, OfflineError } from '#web/api/api-error.ts';
 import { bearer, forgetTokens, heldTokens, setTeamOfThisTab } from '#web/api/bearer.ts';
 import { call } from '#web/api/call.ts';
 import { whenSessionEnds } from '#web/api/session-end.ts';
+import { tellTeamChanged } from '#web/api/team-changed.ts';
 import { keepWork } from './kept-work.ts';
 
 export type Team = Answer<'getTeam'>['data'];
@@ -61,6 +62,7 @@ export function endSessionOnTeamFailure(queryClient: QueryClient, onEnd: () => v
     if (event.type !== 'updated' || event.action.type !== 'error' || event.query.queryKey[0] !== teamQuery.queryKey[0]) return;
     if (event.query.state.data === undefined || !(event.action.error instanceof ApiError)) return; // the guard that is reading it decides
     if (!bearer()) return; // left already
+    if (event.action.error.code === 'team_changed') return tellTeamChanged(); // another tab’s choice is no failure of the session
     keepWork(queryClient.getQueryData(userQuery.queryKey)?.id ?? null);
     forgetSession();
     onEnd();
