@@ -117,3 +117,16 @@ test('account mails carry their key as Message-ID', async () => {
   await mail.mailer.send({ key: 'confirm_email:12 é', to: 'ada@example.com', subject: 'Confirmez', text: 'Bonjour' });
   expect(smtp.mails[0]).toMatchObject({ message_id: '<confirm_email.12..@boutique.test>', to: 'ada@example.com', headers: { 'auto-submitted': 'auto-generated' } });
 });
+
+test.each(['a@exemple.fr, b@exemple.fr', 'x <a@exemple.fr>', 'a@exemple.fr\r\nBcc: b@exemple.fr', '"a b"@exemple.fr', 'sans arobase', ''])('%j is not one plain address: nobody receives', async (recipient) => {
+  const channel = channelTo(smtp.url);
+  await expect(channel.send({ ...message, recipient }, signal())).rejects.toMatchObject({ kind: 'recipient' });
+  expect(smtp.mails).toEqual([]);
+});
+
+test('a name with line breaks and brackets stays a name', async () => {
+  await channelTo(smtp.url).send({ ...message, sender_name: 'Boutique\r\nBcc: x@exemple.fr <y@exemple.fr>', subject: 'Bonjour\r\nBcc: z@exemple.fr' }, signal());
+  expect(smtp.mails[0]?.headers['bcc']).toBeUndefined();
+  expect(smtp.mails[0]?.from).toBe('avis@boutique.test');
+  expect(smtp.mails).toHaveLength(1);
+});

@@ -1,4 +1,5 @@
 import { createTransport, type SMTPPoolOptions } from 'nodemailer';
+import { ProviderError } from '#server/provider-error.ts';
 
 /** One mail as SMTP carries it. */
 export interface SmtpMail {
@@ -19,6 +20,8 @@ export interface SmtpTransport {
 }
 
 const CONNECTIONS = 5;
+/** The library reads lists, names and comments in an address; ours is one mailbox, whatever the text claims to be. */
+const ONE_ADDRESS = /^[^\s@<>()[\]\\,;:"]{1,64}@[^\s@<>()[\]\\,;:"]{1,255}$/u;
 
 /** Our pool of connections to the operator’s server. Nothing is ever repeated in here: whoever asked decides. */
 export function openTransport(smtpUrl: string): SmtpTransport {
@@ -37,9 +40,10 @@ export function openTransport(smtpUrl: string): SmtpTransport {
   return {
     send: async (mail, signal) => {
       const own = AbortSignal.any([signal]);
-      const { message_id, html, headers, ...rest } = mail;
+      const { to, message_id, html, headers, ...rest } = mail;
+      if (!ONE_ADDRESS.test(to)) throw new ProviderError('recipient', 'not one plain address');
       try {
-        return await transporter.sendMail({ ...rest, ...(html !== null && { html }), messageId: `<${message_id}>`, headers: asWritten(headers), signal: own, disableFileAccess: true, disableUrlAccess: true });
+        return await transporter.sendMail({ ...rest, to: { name: '', address: to }, ...(html !== null && { html }), messageId: `<${message_id}>`, headers: asWritten(headers), signal: own, disableFileAccess: true, disableUrlAccess: true });
       } catch (error) {
         throw Object.assign(error as Error, { was_handed_over: bodies.get(own)?.readableDidRead === true });
       }

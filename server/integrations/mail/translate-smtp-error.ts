@@ -9,6 +9,7 @@ const WORDS_KEPT = 300;
 
 /** What a failed SMTP delivery means for the message. */
 export function translateSmtpError(error: unknown): ProviderError {
+  if (error instanceof ProviderError) return error;
   const failure = error as NodemailerError & { was_handed_over?: boolean };
   const words = String(failure.message).slice(0, WORDS_KEPT);
   return new ProviderError(kindOf(failure), words, { cause: error });
