@@ -1,11 +1,13 @@
 import { customerPages } from '#customer-pages';
 import { type Kysely, sql } from 'kysely';
-import { type CustomerLocale, isCustomerLocale, type ReviewEmail } from '#contract/customer-pages.ts';
+import type { ReviewEmail } from '#contract/customer-pages.ts';
 import { type CustomizationConfiguration, parseCustomizationConfiguration } from '#contract/customization-configuration.ts';
 import { type FlowConfiguration, parseFlowConfiguration } from '#contract/flow-configuration.ts';
 import { formatMessage, plainMessage, type PlaceholderValues } from '#contract/message-template.ts';
 import type { App } from '#server/app.ts';
 import type { DB } from '#server/database/tables.ts';
+import { chooseLocale } from '#server/modules/ratings/choose-locale.ts';
+import { presentOrder, presentShop } from '#server/modules/ratings/present-customer.ts';
 import type { OutgoingMessage } from '#server/ports/message-channel.ts';
 import type { ClaimedMessage } from './claim-due-messages.ts';
 
@@ -21,7 +23,7 @@ export async function composeMessages(app: Pick<App, 'db' | 'config'>, messages:
     if (!letter || !shop) throw new Error(`request ${message.request_id} is gone`);
     const review_url = `${app.config.publicUrl}/y/${letter.token}`;
     const stop_url = `${review_url}/stop`;
-    const { subject, text, html } = customerPages.renderReviewEmail(reviewEmail(message, letter, shop, { review_url, stop_url }));
+    const { subject, text, html } = customerPages.renderReviewEmail(reviewEmail(message, letter, shop, { base: app.config.publicUrl, review_url, stop_url }));
     return {
       key: `${letter.uuid}.${message.step}.${message.ordinal}`,
       team_id: message.team_id,
@@ -38,8 +40,8 @@ export async function composeMessages(app: Pick<App, 'db' | 'config'>, messages:
   };
 }
 
-function reviewEmail(message: ClaimedMessage, letter: Letter, shop: Shop, links: { review_url: string; stop_url: string }): ReviewEmail {
-  const locale = localeOf(letter, shop);
+function reviewEmail(message: ClaimedMessage, letter: Letter, shop: Shop, links: { base: string; review_url: string; stop_url: string }): ReviewEmail {
+  const locale = chooseLocale(null, undefined, letter.locale, { languages: shop.look.languages, customer_locale: shop.customer_locale });
   const values: PlaceholderValues = {
     first_name: letter.first_name ?? '',
     last_name: letter.last_name ?? '',
@@ -52,28 +54,16 @@ function reviewEmail(message: ClaimedMessage, letter: Letter, shop: Shop, links:
   const translated = written?.translations[locale];
   const subject = translated?.subject ?? written?.subject ?? null;
   const text = translated?.text ?? written?.text ?? null;
-  const { logo_url, colors, font, tone } = shop.look;
-  const [first, ...others] = productsOf(letter.line_items ?? []);
   return {
-    shop: { name: shop.name, website_url: shop.website_url, timezone: shop.timezone, logo_url, colors, font, tone },
+    shop: presentShop(shop, shop.look, links.base),
     locale,
-    first_name: letter.first_name,
-    order: { number: letter.integration_order_number, delivered_at: letter.delivered_at, ordered_at: letter.ordered_at, product: first ?? null, other_products: others.length },
+    first_name: letter.first_name === '' ? null : letter.first_name,
+    order: presentOrder({ number: letter.integration_order_number, delivered_at: letter.delivered_at, ordered_at: letter.ordered_at, line_items: letter.line_items ?? [] }),
     step: message.step,
     subject: subject === null ? null : plainMessage(subject, values),
     text: text === null ? null : formatMessage(text, values),
     page_url: links.review_url,
   };
-}
-
-/** The contact’s language when the team writes it, else French. */
-function localeOf(letter: Letter, shop: Shop): CustomerLocale {
-  const wanted = letter.locale?.slice(0, 2).toLowerCase();
-  return isCustomerLocale(wanted) && shop.look.languages.includes(wanted) ? wanted : 'fr';
-}
-
-function productsOf(items: readonly unknown[]): string[] {
-  return items.flatMap((item) => (typeof item === 'object' && item !== null && 'title' in item && typeof item.title === 'string' && item.title !== '' ? [item.title] : []));
 }
 
 interface Letter {
@@ -104,6 +94,7 @@ interface Shop {
   name: string;
   website_url: string | null;
   timezone: string;
+  customer_locale: string;
   flow: FlowConfiguration;
   look: CustomizationConfiguration;
 }
@@ -111,7 +102,7 @@ interface Shop {
 async function readShops(db: Kysely<DB>, team_ids: readonly string[]): Promise<Map<string, Shop>> {
   const rows = await db
     .selectFrom('teams')
-    .select(['id', 'name', 'website_url', 'timezone', 'flow_configuration_config', 'customization_config'])
+    .select(['id', 'name', 'website_url', 'timezone', 'customer_locale', 'flow_configuration_config', 'customization_config'])
     .where(sql<boolean>`id = any(${[...new Set(team_ids)]}::bigint[])`)
     .execute();
   return new Map(

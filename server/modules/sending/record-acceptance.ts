@@ -10,10 +10,17 @@ export interface Acceptance {
   attempt: number;
   request_id: string;
   team_id: string;
-  sender_id: number;
+  /** Null: nothing is said of the sender. */
+  sender_id: number | null;
   provider_message_id: string | null;
   is_outbox: boolean;
   link_ttl_days: number;
+}
+
+/** When it was accepted; `assumed`: nobody said so, but it is long enough ago. */
+interface When {
+  at: Date;
+  assumed: boolean;
 }
 
 interface SentRow {
@@ -28,17 +35,17 @@ interface SentRow {
  * A provider accepted these messages: rows, facts, figures, the link’s life and the dates of what follows, in one transaction. A row that another
  * worker has claimed since is left alone; one that became `outcome_unknown` after our own hand-over is known now.
  */
-export async function recordAcceptances(tx: Tx, accepted: readonly Acceptance[]): Promise<void> {
+export async function recordAcceptances(tx: Tx, accepted: readonly Acceptance[], when: When = { at: tx.now, assumed: false }): Promise<void> {
   if (accepted.length === 0) return;
   // The request before its messages, as a rating takes them: nobody waits in a circle.
   const requests = await lockRequests(tx, accepted.map((it) => it.request_id));
-  const sent = await writeSent(tx, accepted);
+  const sent = await writeSent(tx, accepted, when);
   if (sent.length === 0) return;
-  const days = await teamDays(tx.db, sent.map((row) => row.team_id), tx.now);
+  const days = await teamDays(tx.db, sent.map((row) => row.team_id), when.at);
   const ttl = new Map(accepted.map((it) => [it.request_id, it.link_ttl_days]));
-  await writeRequests(tx, sent.map((row) => ({ id: row.request_id, day: dayOf(days, row.team_id), ttl: ttl.get(row.request_id) ?? 180 })));
-  await recordFacts(tx, sent.map((row) => ({ kind: 'sent', team_id: row.team_id, request_id: row.request_id, message_id: row.id, detail: { step: row.step, channel: row.channel } })));
-  await trustSenders(tx, accepted.map((it) => it.sender_id));
+  await writeRequests(tx, sent.map((row) => ({ id: row.request_id, day: dayOf(days, row.team_id), ttl: ttl.get(row.request_id) ?? 180 })), when.at);
+  await recordFacts(tx, sent.map((row) => ({ kind: 'sent', team_id: row.team_id, request_id: row.request_id, message_id: row.id, at: when.at, detail: { step: row.step, channel: row.channel, ...(when.assumed && { assumed: true }) } })));
+  await trustSenders(tx, accepted.flatMap((it) => it.sender_id ?? []));
   await advanceSteps(tx, sent);
   const counted = new Set<string>();
   for (const row of sent) {
@@ -56,22 +63,22 @@ async function lockRequests(tx: Tx, ids: readonly string[]): Promise<Map<string,
   return new Map(rows.map((row) => [row.id, row.is_first]));
 }
 
-async function writeSent(tx: Tx, accepted: readonly Acceptance[]): Promise<SentRow[]> {
+async function writeSent(tx: Tx, accepted: readonly Acceptance[], { at, assumed }: When): Promise<SentRow[]> {
   const rows = accepted.map(({ id, attempt, provider_message_id, is_outbox }) => ({ id, attempt, provider_message_id, is_outbox }));
   const sent = await sql<SentRow>`
-    update messages m set status = 'sent', reason = null, sent_at = ${tx.now}::timestamptz, finished_at = ${tx.now}::timestamptz, due_at = null, lease_until = null,
+    update messages m set status = 'sent', reason = null, sent_at = ${at}::timestamptz, finished_at = ${tx.now}::timestamptz, due_at = null, lease_until = null,
       failures = 0, provider_message_id = f.provider_message_id, updated_at = ${tx.now}::timestamptz,
-      metadata = case when f.is_outbox then m.metadata || '{"outbox": true}' else m.metadata end - 'failure'
+      metadata = (m.metadata - 'failure') || ${JSON.stringify(assumed ? { assumed } : {})}::jsonb || case when f.is_outbox then '{"outbox": true}'::jsonb else '{}' end
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) f(id bigint, attempt int, provider_message_id text, is_outbox boolean)
     where m.id = f.id and ((m.attempt = f.attempt and m.status = 'sending') or (m.status = 'outcome_unknown' and m.handed_over_attempt = f.attempt))
     returning m.id, m.request_id, m.team_id, m.step, m.channel`.execute(tx.db);
   return sent.rows;
 }
 
-async function writeRequests(tx: Tx, rows: readonly { id: string; day: string; ttl: number }[]): Promise<void> {
+async function writeRequests(tx: Tx, rows: readonly { id: string; day: string; ttl: number }[], at: Date): Promise<void> {
   await sql`
-    update review_requests r set date_sent = coalesce(r.date_sent, ${tx.now}::timestamptz), sent_day = coalesce(r.sent_day, f.day),
-      link_expires_at = coalesce(r.link_expires_at, ${tx.now}::timestamptz + make_interval(days => f.ttl)), last_activity_at = ${tx.now}::timestamptz, updated_at = ${tx.now}::timestamptz
+    update review_requests r set date_sent = coalesce(r.date_sent, ${at}::timestamptz), sent_day = coalesce(r.sent_day, f.day),
+      link_expires_at = coalesce(r.link_expires_at, ${at}::timestamptz + make_interval(days => f.ttl)), last_activity_at = ${tx.now}::timestamptz, updated_at = ${tx.now}::timestamptz
     from (select distinct on (id) id, day, ttl from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) x(id bigint, day date, ttl int)) f
     where r.id = f.id`.execute(tx.db);
 }

@@ -28,7 +28,7 @@ export async function sendMessage(app: Pick<App, 'db' | 'channels' | 'log'>, mes
     const accepted = await channel.send(outgoing, signal);
     return { kind: 'accepted', provider_message_id: accepted.provider_message_id, is_outbox: channel.is_outbox };
   } catch (error) {
-    if (error instanceof ProviderError) return outcomeOf(error);
+    if (error instanceof ProviderError) return outcomeOf(error, wasHandedOver);
     if (!wasHandedOver && isDatabaseAway(error)) return { kind: 'released' };
     app.log.error({ err: error, message_id: message.id }, 'a message could not be sent');
     const words = error instanceof Error ? error.message : String(error);
@@ -36,11 +36,12 @@ export async function sendMessage(app: Pick<App, 'db' | 'channels' | 'log'>, mes
   }
 }
 
-function outcomeOf(error: ProviderError): Outcome {
+function outcomeOf(error: ProviderError, wasHandedOver: boolean): Outcome {
   const words = error.message;
   switch (error.kind) {
     case 'unknown_outcome':
-      return { kind: 'unknown', words };
+      // A provider that honours our keys recognises the repeat.
+      return wasHandedOver ? { kind: 'unknown', words } : { kind: 'refused', by: 'transient', words, retryAfterMs: null };
     case 'auth':
     case 'business':
       return { kind: 'refused', by: 'sender', words, retryAfterMs: null };

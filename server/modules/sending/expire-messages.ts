@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import { PENDING_STATUSES, type ReasonOf, type Step } from '#contract/message-status.ts';
+import type { App } from '#server/app.ts';
+import { transaction, type Tx } from '#server/database/transaction.ts';
+import { advanceSteps } from '#server/modules/review-requests/advance-steps.ts';
+import { recordFacts } from '#server/modules/review-requests/record-fact.ts';
+import { NEVER_FULFILLED_DAYS } from '#server/modules/review-requests/when-due.ts';
+
+type ExpireApp = Pick<App, 'db' | 'clock' | 'reactions' | 'enqueue' | 'applyCounts'>;
+
+const BATCH = 500;
+
+/** Messages whose time is over although nobody will claim them: a link that has died, an order that was never shipped. */
+export async function expireMessages(app: ExpireApp): Promise<void> {
+  while ((await transaction(app, (tx) => expireLinks(tx))) === BATCH);
+  while ((await transaction(app, (tx) => expireUnfulfilled(tx))) === BATCH);
+}
+
+interface Expired {
+  id: string;
+  request_id: string;
+  team_id: string;
+  step: Step;
+}
+
+async function expireLinks(tx: Tx): Promise<number> {
+  const { rows } = await sql<Expired>`
+    with over as (
+      select m.id from messages m join review_requests r on r.id = m.request_id
+      where m.finished_at is null and m.status = any(${[...PENDING_STATUSES]}::text[]) and r.link_expires_at <= ${tx.now}::timestamptz
+      limit ${BATCH} for update of m skip locked)
+    update messages m set status = 'expired', reason = 'link_expired', due_at = null, finished_at = ${tx.now}::timestamptz, updated_at = ${tx.now}::timestamptz
+    from over where m.id = over.id returning m.id, m.request_id, m.team_id, m.step`.execute(tx.db);
+  return finish(tx, rows, 'link_expired');
+}
+
+async function expireUnfulfilled(tx: Tx): Promise<number> {
+  const { rows } = await sql<Expired>`
+    with over as (
+      select m.id from messages m join review_requests r on r.id = m.request_id join orders o on o.id = r.order_id
+      where m.finished_at is null and m.step = 'request' and m.status in ('waiting_payment', 'waiting_fulfillment', 'waiting_delivery')
+        and o.fulfilled_at is null and o.delivered_at is null and coalesce(o.ordered_at, o.created_at) <= ${tx.now}::timestamptz - make_interval(days => ${NEVER_FULFILLED_DAYS}::int)
+      limit ${BATCH} for update of m skip locked)
+    update messages m set status = 'expired', reason = 'never_fulfilled', due_at = null, finished_at = ${tx.now}::timestamptz, updated_at = ${tx.now}::timestamptz
+    from over where m.id = over.id returning m.id, m.request_id, m.team_id, m.step`.execute(tx.db);
+  return finish(tx, rows, 'never_fulfilled');
+}
+
+async function finish(tx: Tx, rows: readonly Expired[], reason: ReasonOf<'expired'>): Promise<number> {
+  await recordFacts(tx, rows.map(({ id, request_id, team_id, step }) => ({ kind: 'expired', team_id, request_id, message_id: id, detail: { step, reason } })));
+  await advanceSteps(tx, rows);
+  return rows.length;
+}
