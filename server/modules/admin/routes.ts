@@ -1,4 +1,6 @@
 import type { Routes } from '#server/http/handler.ts';
+import { clearOutbox } from './clear-outbox.ts';
 import { confirmRestore } from './confirm-restore.ts';
+import { listOutbox } from './list-outbox.ts';
 
-export const adminRoutes: Pick<Routes, 'confirmRestore'> = { confirmRestore };
+export const adminRoutes: Pick<Routes, 'listOutbox' | 'clearOutbox' | 'confirmRestore'> = { listOutbox, clearOutbox, confirmRestore };
