@@ -16,6 +16,7 @@ export const endpoints = {
 
   recordOrders: { method: 'POST', path: '/api/team/orders', access: 'member', summary: 'Recevoir une ou plusieurs commandes', body_limit: 8_000_000 },
   saveConditionalConfig: { method: 'POST', path: '/api/team/conditional_config', access: 'member', summary: 'Enregistrer la note conditionnelle' },
+  saveCustomizationConfig: { method: 'POST', path: '/api/team/customization_config', access: 'member', summary: 'Publier l’apparence des pages clients' },
   saveFlowConfiguration: { method: 'POST', path: '/api/team/flow_configuration_config', access: 'member', summary: 'Enregistrer le déroulé des envois' },
 
   listQueuedReviews: { method: 'GET', path: '/api/team/reviews_queued', access: 'reader', summary: 'La file des envois' },

@@ -28,6 +28,7 @@ export const schemas = {
 
   recordOrders: { body: orders.ordersBody, answer: orders.ordersAnswer },
   saveConditionalConfig: { body: teams.saveConditionalBody, answer: teams.teamAnswer },
+  saveCustomizationConfig: { body: teams.saveCustomizationBody, answer: teams.teamAnswer },
   saveFlowConfiguration: { body: teams.saveFlowBody, answer: teams.teamAnswer },
 
   listQueuedReviews: { query: reviews.queueQuery, answer: reviews.queuePage },

@@ -2,13 +2,14 @@ import { sendConfirmation } from './modules/accounts/send-confirmation.ts';
 import { announceRating } from './modules/notices/announce-rating.ts';
 import { cancelReminders } from './modules/review-requests/cancel-reminders.ts';
 import { hastenPostponed } from './modules/review-requests/hasten-postponed.ts';
+import { replanTeam } from './modules/review-requests/replan-team.ts';
 import type { Reactions } from './reaction.ts';
 
 /** What follows: each event, and the small functions that it calls. */
 export const reactions: Reactions = {
   account_to_confirm: [{ name: 'send-confirmation', later: sendConfirmation }],
   order_recorded: [{ name: 'hasten-postponed', atOnce: hastenPostponed }],
-  flow_changed: [],
+  flow_changed: [{ name: 'replan-team', later: replanTeam }],
   request_rated: [
     { name: 'cancel-reminders', atOnce: cancelReminders },
     { name: 'announce-rating', later: announceRating },

@@ -5,6 +5,7 @@ import { reviewRequestRoutes } from './modules/review-requests/routes.ts';
 import { sendingRoutes } from './modules/sending/routes.ts';
 import { statisticsRoutes } from './modules/statistics/routes.ts';
 import { orderRoutes } from './modules/orders/routes.ts';
+import { teamSettingsRoutes } from './modules/team-settings/routes.ts';
 import { teamRoutes } from './modules/teams/routes.ts';
 
 /** What can be asked: each endpoint of the contract and the door that answers it. */
@@ -13,6 +14,7 @@ export const routes: Partial<Routes> = {
   ...adminRoutes,
   ...orderRoutes,
   ...teamRoutes,
+  ...teamSettingsRoutes,
   ...reviewRequestRoutes,
   ...sendingRoutes,
   ...statisticsRoutes,

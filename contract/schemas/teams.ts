@@ -42,3 +42,4 @@ export const teamsAnswer = z.strictObject({ data: z.array(z.strictObject({ id, n
 export const switchBody = z.strictObject({ team_id: id, phone_number_id: id.nullish() });
 export const saveFlowBody = z.strictObject({ flow_configuration_config: flowConfigurationSchema });
 export const saveConditionalBody = z.strictObject({ conditional_config: conditionalConfigurationSchema });
+export const saveCustomizationBody = z.strictObject({ customization_config: customizationConfigurationSchema });

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import * as firstHouse from './migrations/0001-first-house.ts';
 import * as lastAcceptedMessage from './migrations/0002-last-accepted-message.ts';
 import * as orderFieldTimes from './migrations/0003-order-field-times.ts';
+import * as revivableMessages from './migrations/0004-revivable-messages.ts';
 import type { Database } from './open.ts';
 
 interface Migration {
@@ -13,6 +14,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0001-first-house': firstHouse,
   '0002-last-accepted-message': lastAcceptedMessage,
   '0003-order-field-times': orderFieldTimes,
+  '0004-revivable-messages': revivableMessages,
 };
 
 const MIGRATION_LOCK = 7_245_004;

@@ -39,6 +39,7 @@ export const fixtures: Record<EndpointName, Fixture> = {
   },
   recordOrders: { of: () => ({ body: { number: `#${crypto.randomUUID()}`, email: 'lea@exemple.fr', ordered_at: '2026-11-18T10:00:00Z', line_items: [{ title: 'Savon', quantity: 2 }], consent: { email: true } } }) },
   saveConditionalConfig: { of: () => ({ body: { conditional_config: { threshold: 5 } } }) },
+  saveCustomizationConfig: { of: () => ({ body: { customization_config: { tone: 'tu' } } }) },
   saveFlowConfiguration: { of: () => ({ body: { flow_configuration_config: { is_active: true } } }) },
   listQueuedReviews: { of: () => ({ query: { status: 'scheduled,held', page: '1', per_page: '5' } }) },
   sendNow: { of: ({ queued_id }) => ({ params: { id: queued_id } }) },

@@ -21,6 +21,7 @@ export const failureToasts: Record<EndpointName, FailureToast> = {
 
   recordOrders: 'message',
   saveConditionalConfig: 'message',
+  saveCustomizationConfig: 'message',
   saveFlowConfiguration: 'message',
 
   listQueuedReviews: says('La file d’attente n’a pas pu être lue.'), // and an empty page is returned: queued-reviews-page.ts

@@ -35,7 +35,7 @@ export async function insertOrders(db: Transaction<DB>, team_id: string, integra
 /** The orders of these numbers, locked until the transaction ends. */
 export async function lockOrders(db: Transaction<DB>, team_id: string, keys: readonly string[]): Promise<readonly StoredOrder[]> {
   if (keys.length === 0) return [];
-  const rows = await db.selectFrom('orders').selectAll().where('team_id', '=', team_id).where('number_key', '=', sql<string>`any(${keys}::text[])`).orderBy('number_key').forUpdate().execute();
+  const rows = await db.selectFrom('orders').selectAll().where('team_id', '=', team_id).where('number_key', '=', sql<string>`any(${keys}::text[])`).orderBy('number_key').forNoKeyUpdate().execute();
   return rows.map(({ id, number_key, created_at, content_hash, source_updated_at, field_times, ...columns }) => {
     const times = field_times as Partial<Record<OrderField, number>>;
     const said = <T>(field: OrderField, list: readonly T[]): readonly T[] | null => (list.length > 0 || times[field] !== undefined ? list : null);

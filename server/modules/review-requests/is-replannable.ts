@@ -8,6 +8,7 @@ export interface StandingRow {
   channel: string | null;
   scheduled_at: Date;
   sent_at: Date | null;
+  is_forced: boolean;
 }
 
 const PLANNED: readonly MessageStatus[] = ['scheduled', 'waiting_payment', 'waiting_fulfillment', 'waiting_delivery', 'held'];
@@ -17,13 +18,13 @@ const UNDONE: readonly (Reason | null)[] = [
   'request_not_sent', 'never_fulfilled',
 ];
 const ENDED: readonly MessageStatus[] = ['skipped', 'cancelled', 'expired'];
-/** Holds that the sending found: the plan knows nothing of them. */
 const SENDING_HOLDS: readonly (Reason | null)[] = [
   'outside_hours', 'frequency_cap', 'plan_quota', 'account_violation', 'channel_paused', 'provider_unavailable', 'marketing_limit', 'unconfirmed_restore',
 ];
 
 /** Whether a change of the order plans the row again: it is still in planning's hands. */
-export function isReplannable({ status, reason }: Pick<StandingRow, 'status' | 'reason'>): boolean {
+export function isReplannable({ status, reason, is_forced }: Pick<StandingRow, 'status' | 'reason' | 'is_forced'>): boolean {
+  if (is_forced) return false;
   if (PLANNED.includes(status)) return true;
   // A stop given on the request itself is `cancelled`, and final; one found on the list is `skipped`.
   if (reason === 'opted_out') return status === 'skipped';
@@ -57,5 +58,10 @@ export function keptStep(row: StandingRow): KeptStep {
 export function keepsItsDate(row: StandingRow, plan: PlannedStep, datesChanged: boolean): boolean {
   if (datesChanged || plan.channel !== row.channel) return false;
   if (row.status === plan.status && row.reason === plan.reason) return true;
-  return plan.status === 'scheduled' && row.status === 'held' && SENDING_HOLDS.includes(row.reason as Reason | null);
+  return plan.status === 'scheduled' && isHeldBySending(row);
+}
+
+/** Held by what the sending found: the plan knows nothing of it, and the sending looks again by itself. */
+export function isHeldBySending(row: Pick<StandingRow, 'status' | 'reason'>): boolean {
+  return row.status === 'held' && SENDING_HOLDS.includes(row.reason as Reason | null);
 }

@@ -16,6 +16,8 @@ export interface LockedMessage {
   due_at: Date | null;
   sent_at: Date | null;
   moved_by: MovedBy | null;
+  /** A person asked for it to go now: no plan delays it any more. */
+  is_forced: boolean;
 }
 export interface LockedRequest {
   id: string;
@@ -29,19 +31,19 @@ export interface LockedRequest {
   messages: LockedMessage[];
 }
 
-/** The requests of these orders with their rows, by order. Locked always in this order: orders, requests, messages. */
-export async function lockRequests(tx: Pick<Tx, 'db'>, order_ids: readonly string[]): Promise<ReadonlyMap<string, LockedRequest>> {
+/** Requests with their rows. Locked always in this order: orders, requests, messages; and so that their facts may still be written beside. */
+export async function lockRequests(tx: Pick<Tx, 'db'>, by: 'id' | 'order_id', ids: readonly string[]): Promise<readonly LockedRequest[]> {
   const requests = await tx.db
     .selectFrom('review_requests')
     .select(['id', 'uuid', 'order_id', 'trigger_event', 'rating', 'stopped_at', 'erased_at'])
-    .where('order_id', '=', sql<string>`any(${order_ids}::bigint[])`)
+    .where(by, '=', sql<string>`any(${ids}::bigint[])`)
     .orderBy('id')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute();
   const byId = new Map(requests.map((request) => [request.id, { ...request, messages: [] as LockedMessage[] }]));
   const { rows } = await sql<LockedMessage>`
-    select id, request_id, step, ordinal, status, reason, channel, recipient, scheduled_at, due_at, sent_at, metadata ->> 'moved_by' as moved_by
-    from messages where request_id = any(${[...byId.keys()]}::bigint[]) order by id for update`.execute(tx.db);
+    select id, request_id, step, ordinal, status, reason, channel, recipient, scheduled_at, due_at, sent_at, metadata ->> 'moved_by' as moved_by, metadata ? 'send_now' as is_forced
+    from messages where request_id = any(${[...byId.keys()]}::bigint[]) order by id for no key update`.execute(tx.db);
   for (const row of rows) byId.get(row.request_id)?.messages.push(row);
-  return new Map([...byId.values()].map((request) => [request.order_id ?? '', request]));
+  return [...byId.values()];
 }

@@ -1,16 +1,15 @@
 import { sql } from 'kysely';
-import { PENDING_STATUSES, TRIGGER_EVENTS, type Step, type TriggerEvent } from '#contract/message-status.ts';
+import { PENDING_STATUSES, TRIGGER_EVENTS, type TriggerEvent } from '#contract/message-status.ts';
 import type { Tx } from '#server/database/transaction.ts';
 import type { OrderContent } from '#server/modules/orders/order-content.ts';
 import { endOfOrder } from './end-step.ts';
 import { findSilences } from './find-silences.ts';
-import { statusFact } from './insert-messages.ts';
-import { isReplannable, keepsItsDate, keptStep } from './is-replannable.ts';
+import { freeRows } from './free-rows.ts';
+import { keepsItsDate } from './is-replannable.ts';
 import type { Planning } from './load-planning.ts';
 import { lockRequests, type LockedMessage, type LockedRequest } from './lock-requests.ts';
-import type { KeptStep, PlannedStep } from './plan-context.ts';
+import type { PlannedStep } from './plan-context.ts';
 import { planOrder } from './plan-order.ts';
-import { recordFacts } from './record-fact.ts';
 import { requestColumns, type OrderToPlan } from './schedule-requests.ts';
 import { updateMessages, type ReplannedMessage } from './update-messages.ts';
 
@@ -21,7 +20,7 @@ export interface ChangedOrder extends OrderToPlan {
 /** Plans again what a change of these orders may move: the request’s own words follow the order, and every step still in planning’s hands. */
 export async function replanRequests(tx: Tx, planning: Planning, orders: readonly ChangedOrder[]): Promise<void> {
   if (orders.length === 0) return;
-  const requests = await lockRequests(tx, orders.map(({ id }) => id));
+  const requests = new Map((await lockRequests(tx, 'order_id', orders.map(({ id }) => id))).map((request) => [request.order_id, request]));
   const isSilent = await findSilences(tx, planning.team.id, orders.map(({ content }) => content));
   const live = orders.flatMap((order) => {
     const request = requests.get(order.id);
@@ -30,29 +29,18 @@ export async function replanRequests(tx: Tx, planning: Planning, orders: readonl
   await updateRequests(tx, live);
   const moved = live.flatMap(({ order, request }) => replanOne(tx.now, planning, order, request, isSilent(order.content)));
   await updateMessages(tx, planning, moved);
-  await recordFacts(tx, moved.flatMap(({ plan, before }) => {
-    if (plan.status === before.status && plan.reason === before.reason) return [];
-    const fact = statusFact(planning.team.id, { ...plan, request_id: before.request_id });
-    const isReleased = fact.length === 0 && (before.status === 'held' || before.status === 'skipped' || before.status === 'cancelled');
-    return isReleased ? [{ kind: 'released' as const, team_id: planning.team.id, request_id: before.request_id, detail: { step: plan.step } }] : fact;
-  }));
 }
 
 function replanOne(now: Date, planning: Planning, order: ChangedOrder, request: LockedRequest, isSilent: boolean): ReplannedMessage[] {
-  const free = new Map<Step, LockedMessage>();
-  const kept = new Map<Step, KeptStep>();
-  for (const row of request.messages) {
-    if (!free.has(row.step) && !kept.has(row.step) && isReplannable(row)) free.set(row.step, row);
-    else if (!free.has(row.step)) kept.set(row.step, keptStep(row));
-  }
+  const { free, kept, met_inactive_flow } = freeRows(request);
   const plans = planOrder(planning, {
     content: order.content,
     received_at: order.received_at,
     trigger_event: isTrigger(request.trigger_event) ? request.trigger_event : planning.flow.trigger_event,
     silence: request.stopped_at === null ? (isSilent ? 'opted_out' : 'none') : 'stopped',
     rated: request.rating !== null,
-    met_inactive_flow: request.messages.some((row) => row.step === 'request' && row.status === 'skipped' && row.reason === 'flow_inactive'),
-    kept: Object.fromEntries(kept),
+    met_inactive_flow,
+    kept,
     seed: request.uuid,
     now,
   });

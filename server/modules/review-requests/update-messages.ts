@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/database/transaction.ts';
-import { messageColumns } from './insert-messages.ts';
+import { messageColumns, statusFact } from './insert-messages.ts';
 import type { Planning } from './load-planning.ts';
 import type { LockedMessage } from './lock-requests.ts';
 import type { PlannedStep } from './plan-context.ts';
+import { recordFacts, type Fact } from './record-fact.ts';
 
 /** A row that is locked, and what it becomes. */
 export interface ReplannedMessage {
@@ -11,7 +12,7 @@ export interface ReplannedMessage {
   plan: PlannedStep;
 }
 
-/** Moves locked rows to their new plan. What the sending wrote beside (attempts, metadata of its own) stays. */
+/** Moves locked rows to their new plan, and says in their log what changed for the customer. What the sending wrote beside (attempts, metadata of its own) stays. */
 export async function updateMessages(tx: Tx, planning: Planning, moved: readonly ReplannedMessage[]): Promise<void> {
   if (moved.length === 0) return;
   const rows = moved.map(({ before, plan }) => ({ id: before.id, ...messageColumns(tx.now, planning, plan) }));
@@ -21,4 +22,13 @@ export async function updateMessages(tx: Tx, planning: Planning, moved: readonly
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as g(id bigint, channel text, status text, reason text, recipient text, sender_id int, scheduled_at timestamptz,
       due_at timestamptz, finished_at timestamptz, metadata jsonb)
     where m.id = g.id`.execute(tx.db);
+  await recordFacts(tx, moved.flatMap((change) => factOf(planning.team.id, change)));
+}
+
+function factOf(team_id: string, { before, plan }: ReplannedMessage): Fact[] {
+  if (plan.status === before.status && plan.reason === before.reason) return [];
+  const facts = statusFact(team_id, { ...plan, request_id: before.request_id });
+  const wasStopped = before.status === 'held' || before.status === 'skipped' || before.status === 'cancelled';
+  if (facts.length > 0 || !wasStopped) return facts;
+  return [{ kind: 'released', team_id, request_id: before.request_id, detail: { step: plan.step } }];
 }

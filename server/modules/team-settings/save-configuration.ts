@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import type { Tx } from '#server/database/transaction.ts';
+import { Failure } from '#server/failures.ts';
+import type { TeamCaller } from '#server/http/handler.ts';
+import { writeJournal } from '#server/modules/compliance/write-journal.ts';
+
+const COLUMNS = {
+  flow: { config: 'flow_configuration_config', revision: 'flow_revision' },
+  conditional: { config: 'conditional_config', revision: 'conditional_revision' },
+  customization: { config: 'customization_config', revision: 'customization_revision' },
+} as const;
+
+interface Saving<T> {
+  caller: TeamCaller;
+  which: keyof typeof COLUMNS;
+  /** Reads what the database holds. */
+  parse: (stored: unknown) => T;
+  value: T;
+  if_match: number | null;
+}
+
+/**
+ * Replaces one configuration whole, under the team's lock, and journals which parts changed; returns what it replaced. A revision that is no longer
+ * the current one is refused with the newer value; without a revision the last write wins.
+ */
+export async function saveConfiguration<T extends object>(tx: Tx, { caller, which, parse, value, if_match }: Saving<T>): Promise<T> {
+  const columns = COLUMNS[which];
+  const { rows } = await sql<{ stored: unknown; revision: number }>`
+    select ${sql.ref(columns.config)} as stored, ${sql.ref(columns.revision)} as revision from teams where id = ${caller.team_id} for update`.execute(tx.db);
+  const [current] = rows;
+  if (!current) throw new Failure('not_found');
+  const before = parse(current.stored);
+  if (if_match !== null && if_match !== current.revision) throw new Failure('stale', { extra: { revision: current.revision, [columns.config]: before } });
+  const changed = Object.keys(value).filter((key) => JSON.stringify(Reflect.get(value, key)) !== JSON.stringify(Reflect.get(before, key)));
+  if (changed.length === 0) return before;
+  await sql`
+    update teams set ${sql.ref(columns.config)} = ${JSON.stringify(value)}::jsonb, ${sql.ref(columns.revision)} = ${current.revision + 1}, updated_at = ${tx.now}::timestamptz
+    where id = ${caller.team_id}`.execute(tx.db);
+  await journalBy(tx, caller, `${which}_configuration_saved`, { changed, revision: current.revision + 1 });
+  return before;
+}
+
+/** Who did it, and in whose name. */
+export async function journalBy(tx: Tx, caller: TeamCaller, action: string, detail: Record<string, unknown>): Promise<void> {
+  await writeJournal(tx.db, tx.now, { team_id: caller.team_id, user_id: caller.user.id, impersonator_id: caller.impersonator_id, action, detail });
+}
