@@ -1,3 +1,4 @@
+import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
@@ -22,8 +23,9 @@ export default defineConfig({
         test: { name: 'database', css: true, include: ['{server,scripts}/**/*.db.test.ts'], globalSetup: 'server/testing/cluster.ts', pool: 'forks', isolate: false },
       },
       {
-        plugins: [react()],
-        optimizeDeps: { include: ['react', 'react-dom/client', 'react/jsx-dev-runtime', 'vitest-browser-react'] },
+        plugins: [react(), tailwind()],
+        // Named so that none is discovered in mid-run, which would load the page of a running test again.
+        optimizeDeps: { include: ['react', 'react-dom/client', 'react/jsx-dev-runtime', 'vitest-browser-react', 'lucide-react', 'radix-ui', 'react-hook-form', '@hookform/resolvers/zod', 'zod/mini', '@tanstack/react-query', '@tanstack/react-router'] },
         test: {
           name: 'browser',
           include: ['web/**/*.test.tsx'],

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { FormScopeContext, type FormScope, type Registration } from './form-scope.ts';
 import { type FieldEventType, VALIDATION_DELAY_MS, type Validation, validationMoment } from './validation-moment.ts';
@@ -46,8 +46,13 @@ export function Form<Values extends FieldValues, Sent>({ form, onSubmit, onField
     register: (name, options) => form.register(name as Path<Values>, (options ?? {}) as object) as unknown as Registration,
     errorOf: (name) => sentenceAt(errors, name),
   };
+  // Submitting checks all: what was about to be checked must not come after, and take away what the server said.
+  const submit = (event: FormEvent) => {
+    for (const pause of pauses.current.values()) clearTimeout(pause);
+    void form.handleSubmit(onSubmit)(event);
+  };
   return (
-    <form noValidate {...rest} ref={element} onSubmit={(event) => void form.handleSubmit(onSubmit)(event)}>
+    <form noValidate {...rest} ref={element} onSubmit={submit}>
       <FormScopeContext value={scope}>{children}</FormScopeContext>
     </form>
   );

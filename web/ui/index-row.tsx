@@ -38,12 +38,12 @@ export function IndexRow<Row>({ row, columns, rowKey, rowName, rowLink, rowActio
   );
 }
 
-/** The actions lie over the last cell, so that nothing moves; its words come back when they leave. */
+/** The actions lie over the last cell, so that nothing moves; its words come back when they leave. Unseen, they take no press either: a touch never finds them. */
 function WithActions({ actions, children }: { actions: ReactNode; children: ReactNode }): ReactNode {
   return (
     <span className="relative flex items-center justify-end has-[[data-row-actions]:focus-within]:*:first:opacity-0">
       <span className="min-w-0 truncate [@media(hover:hover)]:group-hover/row:opacity-0">{children}</span>
-      <span data-row-actions className="absolute right-0 z-1 -mr-3 flex opacity-0 focus-within:opacity-100 [@media(hover:hover)]:group-hover/row:opacity-100">{actions}</span>
+      <span data-row-actions className="pointer-events-none absolute right-0 z-1 -mr-3 flex opacity-0 focus-within:pointer-events-auto focus-within:opacity-100 [@media(hover:hover)]:group-hover/row:pointer-events-auto [@media(hover:hover)]:group-hover/row:opacity-100">{actions}</span>
     </span>
   );
 }

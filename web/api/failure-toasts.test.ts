@@ -1,0 +1,30 @@
+import { describe, expect, test } from 'vitest';
+import { endpoints } from '#contract/endpoints.ts';
+import { failureToasts, failureWords } from './failure-toasts.ts';
+
+describe('the table of failures', () => {
+  test('has a row for every call', () => {
+    expect(Object.keys(failureToasts).toSorted()).toEqual(Object.keys(endpoints).toSorted());
+  });
+
+  test.each([
+    ['listReviews', 'avis'],
+    ['totalReviewsCollected', 'avis collectés'],
+    ['averageRating', 'note moyenne'],
+    ['ratingDistribution', 'répartition des notes'],
+    ['reviewsDistributionByChannel', 'par canal'],
+    ['reviewsDistributionByStep', 'par étape'],
+  ] as const)('names what %s could not read, then says what the server said', (name, words) => {
+    const sentence = failureWords(name, 'La base ne répond pas.');
+    expect(sentence).toContain(words);
+    expect(sentence).toMatch(/La base ne répond pas\.$/);
+  });
+
+  test('says the server’s words alone for the login', () => {
+    expect(failureWords('login', 'Les informations de connexion sont incorrectes')).toBe('Les informations de connexion sont incorrectes');
+  });
+
+  test.each(['listTeams', 'switchTeam', 'getTeam'] as const)('keeps silent for %s, whose caller decides', (name) => {
+    expect(failureWords(name, 'Non')).toBeNull();
+  });
+});

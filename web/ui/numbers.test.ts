@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { countOf, formatDecimal, formatNumber, formatShare } from './numbers.ts';
+
+test('thousands, decimals and shares are French, with the narrow space that our font has', () => {
+  expect(formatNumber(12480)).toBe('12\u202F480');
+  expect(formatDecimal(4.58)).toBe('4,6');
+  expect(formatShare(0.38)).toBe('38\u202F%');
+  expect(formatShare(0.074, true)).toBe('7,4\u202F%');
+});
+
+test('French is singular under two', () => {
+  expect([0, 1, 2].map((value) => countOf(value, 'envoi', 'envois'))).toEqual(['0 envoi', '1 envoi', '2 envois']);
+});
