@@ -58,7 +58,7 @@ function readShell(folder: string): string {
   try {
     return fs.readFileSync(path.join(folder, 'index.html'), 'utf8');
   } catch {
-    return '<!doctype html><html lang="fr"><meta charset="utf-8"><title>Recueil</title><p>Les pages ne sont pas construites : lancez « npm run build ».</p></html>';
+    return '<!doctype html><html lang="fr"><meta charset="utf-8"><title>Recueil</title><p>Les pages ne sont pas construites : lancez « npm run build ».</p></html>';
   }
 }
 

@@ -18,6 +18,8 @@ export function expectRefusal({ status, headers, text }: Asked, about: string): 
     expect(ours, about).toMatch(/^\p{Lu}/u);
     expect(ours, about).not.toMatch(ENGLISH);
     expect(ours, about).not.toMatch(LEAK);
+    expect(ours, about).not.toMatch(/ [:;?!]|'/); // typeset: fixed spaces, curled apostrophes
+    expect(sentence, about).not.toMatch(/« | »/);
     expect(sentence.length, about).toBeLessThan(2000);
   }
   expect(body.code, about).toMatch(/^[a-z_]+$/);

@@ -54,7 +54,19 @@ test('with ADMIN_EMAIL nobody administers before that address is proven by mail,
   expect(await confirm(app, chief ?? '')).toBe(200);
   expect(await confirm(app, chief ?? '')).toBe(200);
   expect(await isAdmin(app, body.access_token)).toBe(true);
-  expect(await db.selectFrom('journal').select('action').execute()).toEqual([{ action: 'admin_email_confirmed' }]);
+  expect(await db.selectFrom('journal').select('action').execute()).toEqual([{ action: 'named_admin_promoted' }]);
+});
+
+test('somebody whose proven address is named later administers from their next login', async () => {
+  const before = testApp(db, { mailer });
+  const { body } = await register(before, { email: 'tardive@exemple.fr' });
+  mails.length = 0;
+  await before.runReactions();
+  expect(await confirm(before, tokenOf(mails[0]))).toBe(200);
+  const named = testApp(db, { mailer, config: { adminEmail: 'tardive@exemple.fr' } });
+  expect(await isAdmin(named, body.access_token)).toBe(false);
+  await named.http.inject({ method: 'POST', url: '/login', payload: { email: 'tardive@exemple.fr', password: PASSWORD } });
+  expect(await isAdmin(named, body.access_token)).toBe(true);
 });
 
 test('a login with an unproven address brings another link once the first has expired', async () => {

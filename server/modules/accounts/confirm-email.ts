@@ -4,7 +4,7 @@ import { type Tx, transaction } from '#server/database/transaction.ts';
 import { invalidField } from '#server/failures.ts';
 import type { Call } from '#server/http/handler.ts';
 import { hashToken } from '#server/http/identify-caller.ts';
-import { writeJournal } from '#server/modules/compliance/write-journal.ts';
+import { promoteNamedAdmin } from './promote-named-admin.ts';
 
 /** Takes the proof that somebody reads this address; `ADMIN_EMAIL`’s owner becomes administrator by it. Following the link twice is not an error. */
 export async function confirmEmail(app: App, call: Call<'confirmEmail'>): Promise<Answer<'confirmEmail'>> {
@@ -12,14 +12,13 @@ export async function confirmEmail(app: App, call: Call<'confirmEmail'>): Promis
     const proof = await findProof(tx, call.body.token);
     if (!proof) throw invalidField('token', 'Ce lien n’est plus valable : reconnectez-vous pour en recevoir un autre.');
     if (proof.used_at !== null) return;
-    const isAdmin = proof.email.toLowerCase() === app.config.adminEmail;
     await tx.db.updateTable('account_proofs').set({ used_at: tx.now }).where('token_hash', '=', proof.token_hash).execute();
     await tx.db
       .updateTable('users')
-      .set({ email_confirmed_at: tx.now, updated_at: tx.now, ...(isAdmin && { is_admin: true }) })
+      .set({ email_confirmed_at: tx.now, updated_at: tx.now })
       .where('id', '=', proof.user_id)
       .execute();
-    if (isAdmin) await writeJournal(tx.db, tx.now, { team_id: null, user_id: proof.user_id, impersonator_id: null, action: 'admin_email_confirmed' });
+    await promoteNamedAdmin(app, tx, proof.user_id);
   });
   return { message: 'Votre adresse e-mail est confirmée.' };
 }

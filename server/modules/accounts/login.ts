@@ -6,6 +6,7 @@ import { type AttemptLimit, giveBackAttempt, takeAttempt } from '#server/http/at
 import type { Call } from '#server/http/handler.ts';
 import { isPassword } from './hash-password.ts';
 import { openSession } from './open-session.ts';
+import { promoteNamedAdmin } from './promote-named-admin.ts';
 
 /** Counted for unknown accounts too: a limit that only known ones have would tell them apart. */
 const GUESSES: AttemptLimit = { name: 'login', most: 30, windowMs: 3_600_000 };
@@ -19,6 +20,7 @@ export async function login(app: App, call: Call<'login'>): Promise<Answer<'logi
   await giveBackAttempt(app, GUESSES, email);
   const access_token = await transaction(app, async (tx) => {
     if (user.email_confirmed_at === null) await tx.publish('account_to_confirm', { user_id: user.id });
+    await promoteNamedAdmin(app, tx, user.id);
     return openSession(tx, { user_id: user.id, user_agent: call.user_agent });
   });
   return { access_token };

@@ -9,7 +9,7 @@ import { resumeMessages } from '#server/modules/sending/resume-messages.ts';
 export async function confirmRestore(app: App, { caller }: Call<'confirmRestore'>): Promise<Answer<'confirmRestore'>> {
   return transaction(app, async (tx) => {
     const waiting = await tx.db.updateTable('instance').set({ restore_unconfirmed: false }).where('restore_unconfirmed', '=', true).returning('id').executeTakeFirst();
-    if (!waiting) return { message: 'Rien n’attend : cette base n’a pas été restaurée ailleurs.' };
+    if (!waiting) return { message: 'Rien n’attend : cette base n’a pas été restaurée ailleurs.' };
     await writeJournal(tx.db, tx.now, { team_id: null, user_id: caller.user.id, impersonator_id: caller.impersonator_id, action: 'restore_confirmed' });
     await resumeMessages(tx.db, { reason: 'unconfirmed_restore' }, tx.now);
     return { message: 'Les envois de cette base restaurée reprennent.' };

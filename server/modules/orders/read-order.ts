@@ -26,7 +26,7 @@ export function readOrder(row: unknown, reading: Reading): ReadOrder {
 export function readParsedOrder(given: IncomingOrder, reading: Reading): ReadOrder {
   const errors: Record<string, string[]> = {};
   const refuse = (field: string, what: string): null => {
-    errors[field] = [`Le champ « ${field} » ${what}`];
+    errors[field] = [`Le champ « ${field} » ${what}`];
     return null;
   };
   const key = orderKey(given.number);

@@ -20,7 +20,7 @@ export interface RecordedOrder {
 }
 type RecordingApp = Pick<App, 'db' | 'clock' | 'reactions' | 'enqueue' | 'applyCounts'>;
 
-const DUPLICATE = 'Le champ « number » est déjà celui d’une autre commande : ni l’adresse ni la date ne sont les mêmes.';
+const DUPLICATE = 'Le champ « number » est déjà celui d’une autre commande : ni l’adresse ni la date ne sont les mêmes.';
 
 /** Takes rows in, in their order, each judged alone: one order has one row and one request, however often and in whatever order it is told. */
 export async function recordOrders(app: RecordingApp, source: { team_id: string; integration_name: 'api' | 'import' }, rows: readonly unknown[]): Promise<RecordedOrder[]> {

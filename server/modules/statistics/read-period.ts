@@ -19,8 +19,8 @@ export function readPeriod(asked: { start?: string | undefined; end?: string | u
   const end = readDay('end', asked.end, zone) ?? (from && Temporal.PlainDate.compare(from, today) > 0 ? from : today);
   const start = from ?? end.subtract({ days: DEFAULT_DAYS - 1 });
   const days = start.until(end).days + 1;
-  if (days < 1) throw invalidField('end', 'La fin de la période (« end ») précède son début.');
-  if (days > MOST_DAYS) throw invalidField('end', 'La période (« start » à « end ») compte plus de 1 100 jours.');
+  if (days < 1) throw invalidField('end', 'La fin de la période (« end ») précède son début.');
+  if (days > MOST_DAYS) throw invalidField('end', 'La période (« start » à « end ») compte plus de 1 100 jours.');
   return { start: start.toString(), end: end.toString(), previous: { start: start.subtract({ days }).toString(), end: start.subtract({ days: 1 }).toString() } };
 }
 
@@ -28,8 +28,8 @@ export function readPeriod(asked: { start?: string | undefined; end?: string | u
 export function readDay(field: string, text: string | undefined, zone: string): Temporal.PlainDate | undefined {
   if (text === undefined) return undefined;
   const day = parseDay(text.trim(), zone);
-  if (!day) throw invalidField(field, `Le champ « ${field} » doit être un jour (2026-11-20) ou une date avec heure.`);
-  if (day.year < FIRST_YEAR || day.year > LAST_YEAR) throw invalidField(field, `Le champ « ${field} » doit se situer entre ${FIRST_YEAR} et ${LAST_YEAR}.`);
+  if (!day) throw invalidField(field, `Le champ « ${field} » doit être un jour (2026-11-20) ou une date avec heure.`);
+  if (day.year < FIRST_YEAR || day.year > LAST_YEAR) throw invalidField(field, `Le champ « ${field} » doit se situer entre ${FIRST_YEAR} et ${LAST_YEAR}.`);
   return day;
 }
 
