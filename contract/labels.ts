@@ -57,7 +57,7 @@ export const REASON_WORDS: Readonly<Record<Reason, ReasonWords>> = {
   account_violation: { label: 'Compte WhatsApp bloqué par Meta', remedy: 'Corrigez l’infraction chez Meta, ou ajoutez un autre canal à cette étape.', action: 'connect_channel' },
   channel_disconnected: { label: 'Canal déconnecté', remedy: 'Connectez de nouveau ce canal.', action: 'connect_channel' },
   channel_paused: { label: 'Canal en pause', remedy: 'Rien à faire : l’envoi reprend à la fin de la pause.', action: 'connect_channel' },
-  provider_unavailable: { label: 'Prestataire indisponible', remedy: 'Rien à faire pour un message retenu : l’envoi est tenté de nouveau. En échec, envoyez-le quand le service est revenu.', action: 'send_now' },
+  provider_unavailable: { label: 'Prestataire indisponible', remedy: 'Rien à faire pour un message retenu : l’envoi est tenté de nouveau. Après un échec, envoyez-le quand le service est revenu.', action: 'send_now' },
   sending_not_allowed: { label: 'Envois suspendus pour votre boutique', remedy: 'Demandez à l’administrateur de rétablir le droit d’envoyer.', action: 'ask_admin' },
   flow_inactive: { label: 'Déroulé inactif', remedy: 'Activez le déroulé : les messages retenus reprennent, les autres peuvent être rétablis.', action: 'activate_flow' },
   flow_paused: { label: 'Pause du déroulé', remedy: 'Rien à faire : l’envoi reprend après la pause, réparti dans vos horaires.', action: 'edit_pauses' },
@@ -81,6 +81,27 @@ export const REASON_WORDS: Readonly<Record<Reason, ReasonWords>> = {
   template_rejected: { label: 'Modèle WhatsApp refusé', remedy: 'Choisissez un modèle approuvé, puis envoyez de nouveau.', action: 'edit_template' },
   link_expired: { label: 'Lien expiré', remedy: 'La durée du lien est passée : plus rien ne part pour cette demande.', action: null },
   never_fulfilled: { label: 'Commande jamais expédiée', remedy: 'Aucune expédition 60 jours après la commande. Si le client l’a reçue, envoyez la demande vous-même.', action: 'send_now' },
+};
+
+/** The verb of the link that leads to a remedy. */
+export const REASON_ACTION_LABELS: Readonly<Record<ReasonAction, string>> = {
+  activate_flow: 'Activer le déroulé',
+  edit_flow: 'Régler l’étape',
+  edit_caps: 'Revoir les limites',
+  edit_windows: 'Revoir les horaires',
+  edit_pauses: 'Revoir les pauses',
+  edit_exclusions: 'Revoir les exclusions',
+  edit_consent: 'Revoir l’accord demandé',
+  edit_ramp: 'Quitter l’essai',
+  edit_contact: 'Corriger le contact',
+  connect_channel: 'Connecter un canal',
+  edit_template: 'Choisir un modèle',
+  see_plans: 'Voir les formules',
+  see_opt_outs: 'Voir les désinscriptions',
+  see_request: 'Voir la demande',
+  ask_admin: 'Voir quoi faire',
+  send_now: 'Envoyer maintenant',
+  restore: 'Rétablir',
 };
 
 export function reasonLabel(reason: Reason | null): string | null {

@@ -84,7 +84,7 @@ export const reviewsQuery = z.strictObject({
   ...filters,
   rating: anyOf(z.coerce.number().int().min(1).max(5)).optional(),
   status: anyOf(z.enum(['rated', 'not_rated', 'unhappy', 'with_feedback'])).optional(),
-  sort: z.enum(['recent', 'oldest', 'rating_high', 'rating_low']).default('recent'),
+  sort: z.enum(['recent', 'oldest', 'rating_high', 'rating_low', 'attention']).default('recent'),
 });
 
 export const queueQuery = z.strictObject({
@@ -95,7 +95,8 @@ export const queueQuery = z.strictObject({
   sort: z.enum(['attention', 'soonest', 'latest']).default('attention'),
 });
 
-export const reviewsPage = page(teamReview);
+/** `attention`: how many of them are to be listened to first (unhappy, of the last 30 days); with `sort=attention` they are the first. */
+export const reviewsPage = page(teamReview).extend({ attention: z.int() });
 /** Counts by saved view stand beside the page, so that tabs are exact without another call. */
 export const queuePage = page(queuedReview).extend({ counts: z.strictObject({ all: z.int(), attention: z.int(), held: z.int(), today: z.int(), reminders: z.int() }) });
 export const queuedReviewAnswer = z.strictObject({ data: queuedReview });
@@ -103,6 +104,8 @@ export const queuedReviewAnswer = z.strictObject({ data: queuedReview });
 /** One request whole: its facts and its messages, for the side panel. */
 export const reviewDetail = z.strictObject({
   data: teamReview.extend({
+    /** Where the person most likely is: the hours at which they are written to. */
+    time_zone: z.string(),
     timeline: z.array(fact),
     messages: z.array(queuedReview),
     order: z.strictObject({

@@ -1,3 +1,4 @@
+import { parseFlowConfiguration } from '#contract/flow-configuration.ts';
 import type { Answer } from '#contract/schemas.ts';
 import { STEPS } from '#contract/message-status.ts';
 import type { App } from '#server/app.ts';
@@ -6,6 +7,7 @@ import { databaseId } from '#server/http/page.ts';
 import { Failure } from '#server/failures.ts';
 import type { TeamCaller } from '#server/http/handler.ts';
 import { presentQueuedReview, QUEUED_REVIEW_COLUMNS } from '../sending/present-queued-review.ts';
+import { findPlace } from './find-place.ts';
 import { contactMask } from './mask-contact.ts';
 import { listFacts } from './present-fact.ts';
 import { presentReview, REVIEW_COLUMNS } from './present-review.ts';
@@ -18,9 +20,16 @@ export async function getReview(app: Pick<App, 'db'>, { caller, params }: Pick<C
   const row = await app.db.selectFrom('review_requests as r').select([...REVIEW_COLUMNS, 'r.order_id']).where('r.id', '=', id).where('r.team_id', '=', caller.team_id).executeTakeFirst();
   if (!row) throw new Failure('not_found');
   const { order_id, ...request } = row;
-  const [facts, messages, order] = await Promise.all([listFacts(app.db, [id]), listMessages(app, id, caller.role), findOrder(app, order_id)]);
+  const [facts, messages, order, time_zone] = await Promise.all([listFacts(app.db, [id]), listMessages(app, id, caller.role), findOrder(app, order_id), findTimeZone(app, caller.team_id, request)]);
   const log = facts.get(id) ?? [];
-  return { data: { ...presentReview(request, log, caller.role), timeline: log.toReversed(), messages, order } };
+  return { data: { ...presentReview(request, log, caller.role), time_zone, timeline: log.toReversed(), messages, order } };
+}
+
+/** The zone whose hours rule this person’s messages; the most populous one of a country that has several. */
+async function findTimeZone(app: Pick<App, 'db'>, teamId: string, contact: Parameters<typeof findPlace>[0]): Promise<string> {
+  const team = await app.db.selectFrom('teams').select(['timezone', 'flow_configuration_config']).where('id', '=', teamId).executeTakeFirstOrThrow();
+  const { holiday_region } = parseFlowConfiguration(team.flow_configuration_config).send_window;
+  return findPlace(contact, { timezone: team.timezone, holiday_region }).zones[0];
 }
 
 async function listMessages(app: Pick<App, 'db'>, requestId: string, role: TeamCaller['role']): Promise<Detail['messages']> {

@@ -4,18 +4,12 @@ import type { Answer, Query } from '#contract/schemas.ts';
 import type { Call } from '#server/http/handler.ts';
 import { presentPage } from '#server/http/page.ts';
 import { allOf, requestConditions } from './filter-requests.ts';
+import { pickReviews, unhappyLately } from './pick-reviews.ts';
 import { listFacts } from './present-fact.ts';
 import { presentReview, REVIEW_COLUMNS } from './present-review.ts';
 import { readInterval } from './read-interval.ts';
 
 type Asked = Query<'listReviews'>;
-
-const ORDERS: Readonly<Record<Asked['sort'], RawBuilder<unknown>>> = {
-  recent: sql`r.last_activity_at desc, r.id desc`,
-  oldest: sql`r.last_activity_at, r.id`,
-  rating_high: sql`r.rating desc nulls last, r.last_activity_at desc, r.id desc`,
-  rating_low: sql`r.rating nulls last, r.last_activity_at desc, r.id desc`,
-};
 
 const STATUSES: Readonly<Record<NonNullable<Asked['status']>[number], RawBuilder<boolean>>> = {
   rated: sql`r.rating is not null`,
@@ -25,22 +19,23 @@ const STATUSES: Readonly<Record<NonNullable<Asked['status']>[number], RawBuilder
 };
 
 /** The requests with an accepted message or a rating, newest first. The ids of the page are picked first: a deep page reads no row before them. */
-export async function listReviews(app: Pick<App, 'db' | 'config'>, { caller, query, url }: Pick<Call<'listReviews'>, 'caller' | 'query' | 'url'>): Promise<Answer<'listReviews'>> {
+export async function listReviews(app: Pick<App, 'db' | 'clock' | 'config'>, { caller, query, url }: Pick<Call<'listReviews'>, 'caller' | 'query' | 'url'>): Promise<Answer<'listReviews'>> {
   const { timezone } = await app.db.selectFrom('teams').select('timezone').where('id', '=', caller.team_id).executeTakeFirstOrThrow();
   const where = allOf([sql`r.team_id = ${caller.team_id}`, sql`(r.date_sent is not null or r.rating is not null)`, ...conditions(query, timezone), ...requestConditions(query, caller.role)]);
-  const offset = (query.page - 1) * query.per_page;
-  const [picked, counted] = await Promise.all([
-    sql<{ id: string }>`select r.id from review_requests r where ${where} order by ${ORDERS[query.sort]} limit ${query.per_page} offset ${offset}`.execute(app.db),
-    sql<{ total: number }>`select count(*)::int as total from review_requests r where ${where}`.execute(app.db),
+  const toHearFirst = unhappyLately(app.clock.now());
+  const [ids, counted] = await Promise.all([
+    pickReviews(app.db, where, query, toHearFirst),
+    sql<{ total: number; attention: number }>`
+      select (select count(*)::int from review_requests r where ${where}) as total, (select count(*)::int from review_requests r where ${where} and ${toHearFirst}) as attention`.execute(app.db),
   ]);
-  const ids = picked.rows.map((row) => row.id);
   const [rows, facts] = await Promise.all([
     app.db.selectFrom('review_requests as r').select(REVIEW_COLUMNS).where((eb) => eb('r.id', '=', eb.fn.any(eb.val(ids)))).execute(),
     listFacts(app.db, ids),
   ]);
   const byId = new Map(rows.map((row) => [row.id, row]));
   const data = ids.flatMap((id) => byId.get(id) ?? []).map((row) => presentReview(row, facts.get(row.id) ?? [], caller.role));
-  return presentPage(data, counted.rows[0]?.total ?? 0, query, app.config.publicUrl, url);
+  const { total = 0, attention = 0 } = counted.rows[0] ?? {};
+  return { ...presentPage(data, total, query, app.config.publicUrl, url), attention };
 }
 
 function conditions(asked: Asked, timezone: string): RawBuilder<boolean>[] {

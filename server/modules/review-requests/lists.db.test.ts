@@ -106,6 +106,15 @@ test('pages are cut where asked, their links are absolute and keep the filters, 
   expect(await list('?search=personne')).toMatchObject({ data: [], total: 0, last_page: 1, from: null, to: null, next_page_url: null, prev_page_url: null });
 });
 
+test('who was unhappy in the last 30 days comes first when asked so, and is counted within the filters', async () => {
+  expect(await names('?sort=attention')).toBe('Bruno Chloé Élise Lien');
+  expect(await list('?sort=attention&per_page=1&page=2')).toMatchObject({ data: [{ first_name: 'Chloé' }], total: 4, attention: 1 });
+  await db.updateTable('review_requests').set({ rated_at: new Date('2026-10-21T11:59:59Z'), last_activity_at: day(4) }).where('id', '=', ids['Bruno'] ?? '').execute();
+  expect(await list('?sort=attention&status=rated')).toMatchObject({ data: [{ first_name: 'Chloé' }, { first_name: 'Bruno' }, { first_name: 'Lien' }], attention: 0 });
+  await db.updateTable('review_requests').set({ rated_at: day(8), last_activity_at: day(8) }).where('id', '=', ids['Bruno'] ?? '').execute();
+  expect(await list('?rating=5')).toMatchObject({ attention: 0 });
+});
+
 test('a wrong filter or page is a 422 that names it', async () => {
   for (const [query, field] of [
     ['page=0', 'page'], ['page=x', 'page'], ['per_page=0', 'per_page'], ['per_page=101', 'per_page'], ['per_page=1.5', 'per_page'], ['rating=6', 'rating.0'], ['channel=fax', 'channel.0'],
@@ -128,7 +137,9 @@ test('one request shows its facts newest first, its messages in the order of the
   const get = async (name: string, headers = member.headers) => (await app.http.inject({ url: `/api/team/reviews/${ids[name] ?? name}`, headers })).json<{ data: unknown; code?: string }>();
   expect((await get('Élise')).data).toMatchObject({ first_name: 'Élise', messages: [{ step: 'request', status: 'sent' }, { step: 'first_reminder' }], order: { number: '#1001', total: '49.90', line_items: [{ title: 'Savon', quantity: 2 }] } });
   expect((await get('Bruno')).data).toMatchObject({ timeline: [{ kind: 'rated' }, { kind: 'sent' }], order: null });
-  expect((await get('Unsent')).data).toMatchObject({ date_sent: null, messages: [{ status: 'scheduled' }] });
+  expect((await get('Unsent')).data).toMatchObject({ date_sent: null, messages: [{ status: 'scheduled' }], time_zone: 'Europe/Paris' });
+  await db.updateTable('review_requests').set({ country_code: 'GP' }).where('id', '=', ids['Unsent'] ?? '').execute();
+  expect((await get('Unsent')).data).toMatchObject({ time_zone: 'America/Guadeloupe' });
   for (const missing of ['999999', 'abc', '1e3', '-1', '99999999999999999999']) expect(await get(missing)).toMatchObject({ code: 'not_found' });
   expect(await get('Élise', stranger.headers)).toEqual(await get('999999'));
 });
