@@ -1,7 +1,7 @@
 import type { Answer, CallArgs } from '#contract/schemas.ts';
 import { ApiError } from './api-error.ts';
 import { ask } from './ask.ts';
-import type { CallOptions } from './call.ts';
+import { type CallOptions, call } from './call.ts';
 
 export type QueuePage = Answer<'listQueuedReviews'>;
 
@@ -19,10 +19,11 @@ export const EMPTY_QUEUE_PAGE: QueuePage = {
   counts: { all: 0, attention: 0, held: 0, today: 0, reminders: 0 },
 };
 
-/** The queue; after a refusal (told by its toast) an empty page that carries it, so that the screen says « broken » and not « empty ». */
-export async function readQueuedReviews(given: CallArgs<'listQueuedReviews'>, options: CallOptions = {}): Promise<QueuePage & { failure: ApiError | null }> {
+/** The queue; after a refusal (told by its toast, unless `isQuiet`) an empty page that carries it, so that the screen says « broken » and not « empty ». */
+export async function readQueuedReviews(given: CallArgs<'listQueuedReviews'>, { isQuiet = false, ...options }: CallOptions & { isQuiet?: boolean } = {}): Promise<QueuePage & { failure: ApiError | null }> {
+  const read = isQuiet ? call : ask;
   try {
-    return { ...(await ask('listQueuedReviews', given, options)), failure: null };
+    return { ...(await read('listQueuedReviews', given, options)), failure: null };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     return { ...EMPTY_QUEUE_PAGE, failure: error };

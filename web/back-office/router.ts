@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createRouter } from '@tanstack/react-router';
 import { ErrorPage } from './shell/error-page.tsx';
 import { NotFoundPage } from './shell/not-found-page.tsx';
+import { parsePlainSearch, writePlainSearch } from './plain-search.ts';
 import { routeTree } from './routeTree.gen.ts';
 import type { GuardName } from './session/guards.ts';
 
@@ -18,6 +19,8 @@ export function openRouter(queryClient: QueryClient) {
     defaultPendingMs: 150,
     defaultErrorComponent: ErrorPage,
     defaultNotFoundComponent: NotFoundPage,
+    parseSearch: parsePlainSearch,
+    stringifySearch: writePlainSearch,
     scrollRestoration: true,
   });
 }

@@ -3,7 +3,7 @@ import { Checkbox } from './checkbox.tsx';
 import { classNames } from './class-names.ts';
 import { IndexRow } from './index-row.tsx';
 import { PhoneRow, type PhoneRowParts } from './phone-row.tsx';
-import { SkeletonRows } from './skeleton.tsx';
+import { SkeletonList, SkeletonRows } from './skeleton.tsx';
 import { useIsPhone } from './use-media.ts';
 import { useRowKeys } from './use-row-keys.ts';
 
@@ -51,9 +51,11 @@ export function IndexTable<Row>(props: IndexTableProps<Row>): ReactNode {
   if (isPhone) {
     return (
       <ul aria-label={label} aria-busy={!rows}>
-        {rows?.map((row) => (
-          <PhoneRow key={rowKey(row)} parts={props.phoneRow(row)} isCurrent={rowKey(row) === props.currentKey} {...(props.rowLink && { link: (link) => props.rowLink?.(row, link) })} />
-        ))}
+        {rows ? (
+          rows.map((row) => <PhoneRow key={rowKey(row)} parts={props.phoneRow(row)} isCurrent={rowKey(row) === props.currentKey} {...(props.rowLink && { link: (link) => props.rowLink?.(row, link) })} />)
+        ) : (
+          <SkeletonList />
+        )}
       </ul>
     );
   }

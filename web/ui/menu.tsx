@@ -57,10 +57,10 @@ const ITEM = 'flex h-8 w-full items-center gap-2.5 rounded-control px-2 text-lef
 /** Class of a link that stands in a menu; give it `role="menuitem"`. */
 export const menuItemClass: string = ITEM;
 
-/** One action. `isChosen` makes it a choice (radio) with its mark. */
-export function MenuItem({ isChosen, className, onClick, ...rest }: ComponentProps<'button'> & { isChosen?: boolean }): ReactNode {
+/** One action. `isChosen` makes it a choice (radio) with its mark; `isChecked` one of several (check box), which leaves the menu open. */
+export function MenuItem({ isChosen, isChecked, className, onClick, ...rest }: ComponentProps<'button'> & { isChosen?: boolean; isChecked?: boolean }): ReactNode {
   const close = useCloseMenu();
-  const choice = isChosen === undefined ? { role: 'menuitem' as const } : { role: 'menuitemradio' as const, 'aria-checked': isChosen };
+  const choice = roleOf(isChosen, isChecked);
   return (
     <button
       type="button"
@@ -68,12 +68,17 @@ export function MenuItem({ isChosen, className, onClick, ...rest }: ComponentPro
       {...choice}
       {...rest}
       onClick={(event) => {
-        close();
+        if (isChecked === undefined) close();
         onClick?.(event);
       }}
       className={classNames(ITEM, className)}
     />
   );
+}
+
+function roleOf(isChosen: boolean | undefined, isChecked: boolean | undefined): Pick<ComponentProps<'button'>, 'role' | 'aria-checked'> {
+  if (isChecked !== undefined) return { role: 'menuitemcheckbox', 'aria-checked': isChecked };
+  return isChosen === undefined ? { role: 'menuitem' } : { role: 'menuitemradio', 'aria-checked': isChosen };
 }
 
 export function MenuLabel({ children }: { children: ReactNode }): ReactNode {

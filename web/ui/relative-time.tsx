@@ -1,15 +1,13 @@
-import { type ReactNode, use, useSyncExternalStore } from 'react';
+import { type ReactNode, use } from 'react';
 import { type Instant, formatMoment, formatRelative } from './dates.ts';
 import { Ordinals } from './ordinals.tsx';
 import { TimeZoneContext } from './time-zone.ts';
-
-const EVERY_MS = 30_000;
-let now = Date.now();
+import { useNow } from './use-now.ts';
 
 /** « il y a 4 min », kept true while the page is open; the exact date as tooltip. */
 export function RelativeTime({ at, className }: { at: Instant; className?: string }): ReactNode {
   const zone = use(TimeZoneContext);
-  const current = new Date(useSyncExternalStore(watchClock, () => now));
+  const current = useNow();
   const iso = typeof at === 'string' ? at : at.toISOString();
   return (
     <time dateTime={iso} data-tooltip={formatMoment(at, zone, current)} className={className}>
@@ -26,12 +24,4 @@ export function Moment({ at, className }: { at: Instant; className?: string }): 
       <Ordinals text={formatMoment(at, zone)} />
     </time>
   );
-}
-
-function watchClock(tell: () => void): () => void {
-  const timer = setInterval(() => {
-    now = Date.now();
-    tell();
-  }, EVERY_MS);
-  return () => clearInterval(timer);
 }

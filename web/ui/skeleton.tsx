@@ -25,3 +25,16 @@ export function SkeletonRows({ rows = 16, columns, hasBox = false }: { rows?: nu
     </tr>
   ));
 }
+
+/** Two-line rows that are coming, as phones show them. */
+export function SkeletonList({ rows = 8 }: { rows?: number }): ReactNode {
+  return Array.from({ length: rows }, (_, row) => (
+    <li key={row} className="hairline-b grid min-h-16 content-center gap-2.5">
+      <span className="flex justify-between">
+        <Skeleton className={WIDTHS[row % WIDTHS.length] ?? 'w-24'} />
+        <Skeleton className="w-16" />
+      </span>
+      <Skeleton className={WIDTHS[(row + 2) % WIDTHS.length] ?? 'w-24'} />
+    </li>
+  ));
+}

@@ -1,0 +1,8 @@
+import { CHANNEL_LABELS } from '#contract/labels.ts';
+import type { Channel } from '#contract/message-status.ts';
+
+/** « par e-mail », « par WhatsApp », « par le lien général »: with its space before, to follow another word. */
+export function channelPhrase(channel: Channel): string {
+  if (channel === 'link') return ' par le lien général';
+  return ` par ${channel === 'email' ? 'e-mail' : CHANNEL_LABELS[channel]}`;
+}

@@ -1,0 +1,31 @@
+import { CHANNEL_LABELS, STATUS_LABELS, STEP_LABELS } from '#contract/labels.ts';
+import type { MessageStatus } from '#contract/message-status.ts';
+import type { Answer } from '#contract/schemas.ts';
+import type { Fact } from '#web/ui/facts.tsx';
+import { messageStatuses } from './message-status.tsx';
+import { lowerFirst } from './lower-first.ts';
+
+type QueuedReview = Answer<'listQueuedReviews'>['data'][number];
+
+const LEFT: ReadonlySet<MessageStatus> = new Set<MessageStatus>(['sent', 'delivered']);
+const NEVER: ReadonlySet<MessageStatus> = new Set<MessageStatus>(['cancelled', 'skipped', 'expired', 'failed']);
+
+/** The messages of a request in the order in which they go: what left, what will, and what will not. */
+export function stepFacts(messages: readonly QueuedReview[]): Fact[] {
+  return messages.map((message) => {
+    const words = [STEP_LABELS[message.step], message.channel && lowerChannel(message.channel)].filter(Boolean).join(', ');
+    const detail = LEFT.has(message.status) || message.status === 'scheduled' ? null : [STATUS_LABELS[message.status], message.reason_label && lowerFirst(message.reason_label)].filter(Boolean).join('\u00A0: ');
+    return {
+      key: message.id,
+      words,
+      detail,
+      tone: messageStatuses[message.status].tone,
+      at: NEVER.has(message.status) ? null : (message.sent_at ?? message.scheduled_at),
+      isFuture: !LEFT.has(message.status) && !NEVER.has(message.status),
+    };
+  });
+}
+
+function lowerChannel(channel: NonNullable<QueuedReview['channel']>): string {
+  return channel === 'email' ? 'e-mail' : CHANNEL_LABELS[channel];
+}
