@@ -1,0 +1,63 @@
+import { Link, useRouter } from '@tanstack/react-router';
+import type { LinkProps } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { RelativeTime } from '#web/ui/relative-time.tsx';
+import { useNow } from '#web/ui/use-now.ts';
+import type { MessageAction, QueuedReview } from './message-actions.ts';
+import { type Remedy, remedyOf } from './remedy.ts';
+
+export interface DepartureProps {
+  message: QueuedReview;
+  actions: readonly MessageAction[];
+  onAct: (action: MessageAction, message: QueuedReview) => void;
+  onOpen: (message: QueuedReview) => void;
+}
+
+/** When it leaves; or, where a person must act, the remedy in the same place. */
+export function Departure(props: DepartureProps): ReactNode {
+  const router = useRouter();
+  const remedy = remedyOf(props.message, props.actions, (path) => path in router.routesByPath);
+  return remedy ? <RemedyLink {...props} remedy={remedy} /> : <When message={props.message} />;
+}
+
+const LINK = 'link relative z-1 max-md:-my-3 max-md:inline-block max-md:py-3';
+
+function RemedyLink({ message, remedy, onAct, onOpen }: DepartureProps & { remedy: Remedy }): ReactNode {
+  if (remedy.kind === 'screen') {
+    return (
+      <Link to={remedy.path as NonNullable<LinkProps['to']>} className={LINK}>
+        {remedy.label}
+      </Link>
+    );
+  }
+  return (
+    <button type="button" className={LINK} onClick={() => (remedy.kind === 'action' ? onAct(remedy.action, message) : onOpen(message))}>
+      {remedy.label}
+    </button>
+  );
+}
+
+function When({ message: { status, scheduled_at, sent_at } }: { message: QueuedReview }): ReactNode {
+  const isAhead = Date.parse(scheduled_at) > useNow().getTime();
+  switch (status) {
+    case 'sending':
+      return 'maintenant';
+    case 'scheduled':
+    case 'postponed':
+    case 'held':
+    case 'failed':
+    case 'outcome_unknown':
+      return isAhead ? <RelativeTime at={scheduled_at} /> : 'dans un instant';
+    case 'waiting_payment':
+    case 'waiting_fulfillment':
+    case 'waiting_delivery':
+      return <span className="text-ink-2">{isAhead ? <>vers {<RelativeTime at={scheduled_at} />}</> : 'date inconnue'}</span>;
+    case 'sent':
+    case 'delivered':
+      return <span className="text-ink-2">{sent_at ? <RelativeTime at={sent_at} /> : 'parti'}</span>;
+    case 'cancelled':
+    case 'skipped':
+    case 'expired':
+      return <span className="text-ink-3">ne part pas</span>;
+  }
+}

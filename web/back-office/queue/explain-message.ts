@@ -1,0 +1,66 @@
+import { MOVED_BY_LABELS, type MovedBy, REASON_WORDS } from '#contract/labels.ts';
+import { formatRelative } from '#web/ui/dates.ts';
+import { lowerFirst } from '../components/lower-first.ts';
+import type { QueuedReview } from './message-actions.ts';
+import { waitsForAPerson } from './remedy.ts';
+
+type Told = Pick<QueuedReview, 'status' | 'status_label' | 'reason' | 'reason_label' | 'scheduled_at' | 'sent_at' | 'step' | 'metadata'>;
+
+export interface Explanation {
+  tone: 'information' | 'warning' | 'error' | 'good';
+  title: string;
+  sentences: string[];
+}
+
+/** Why a message is where it is, when it goes, and what to do: in that order, in whole sentences. */
+export function explainMessage(message: Told, zone: string, now: Date): Explanation {
+  const { status, status_label, reason, reason_label } = message;
+  const title = reason_label === null ? status_label : `${status_label} : ${lowerFirst(reason_label)}`;
+  const remedy = reason === null ? [] : [REASON_WORDS[reason].remedy];
+  switch (status) {
+    case 'scheduled':
+    case 'postponed':
+      return { tone: 'information', title, sentences: [departure(message, zone, now, 'Part'), ...movedBy(message)] };
+    case 'waiting_payment':
+      return { tone: 'information', title, sentences: ['Partira une fois la commande payée.'] };
+    case 'waiting_fulfillment':
+      return { tone: 'information', title, sentences: ['Partira une fois la commande expédiée.'] };
+    case 'waiting_delivery':
+      return { tone: 'information', title, sentences: ['Partira une fois la commande livrée.', ...estimate(message, zone, now)] };
+    case 'held':
+      return { tone: 'warning', title, sentences: waitsForAPerson(message) ? remedy : [departure(message, zone, now, 'Partira'), ...withoutNothing(remedy)] };
+    case 'sending':
+      return { tone: 'information', title, sentences: ['Le message part en ce moment.'] };
+    case 'outcome_unknown':
+      return { tone: 'warning', title, sentences: ['La liaison s’est coupée pendant l’envoi : le message est peut-être arrivé. Il n’est pas envoyé de nouveau, pour ne rien envoyer deux fois.', 'Sans nouvelle du canal, il compte comme envoyé après 7 jours.'] };
+    case 'sent':
+    case 'delivered':
+      return { tone: 'good', title, sentences: [message.sent_at === null ? 'Accepté par le canal.' : `Parti ${formatRelative(message.sent_at, zone, now)}.`] };
+    case 'failed':
+      return { tone: 'error', title, sentences: remedy };
+    case 'cancelled':
+    case 'skipped':
+    case 'expired':
+      return { tone: 'information', title, sentences: remedy };
+  }
+}
+
+function departure({ scheduled_at, step }: Told, zone: string, now: Date, verb: 'Part' | 'Partira'): string {
+  if (Date.parse(scheduled_at) <= now.getTime()) return `${verb} dans un instant.`;
+  const unless = step === 'request' ? '' : ', sauf si la personne a répondu d’ici là';
+  return `${verb} sans rien faire ${formatRelative(scheduled_at, zone, now)}${unless}.`;
+}
+
+function estimate({ scheduled_at }: Told, zone: string, now: Date): string[] {
+  return Date.parse(scheduled_at) > now.getTime() ? [`Sans nouvelle de la livraison, ${formatRelative(scheduled_at, zone, now)}.`] : [];
+}
+
+function movedBy({ metadata }: Told): string[] {
+  const why = metadata['moved_by'];
+  return typeof why === 'string' && why in MOVED_BY_LABELS ? [`${MOVED_BY_LABELS[why as MovedBy]}.`] : [];
+}
+
+/** « Rien à faire : … » is already said by the date. */
+function withoutNothing(remedy: string[]): string[] {
+  return remedy.filter((sentence) => !sentence.startsWith('Rien à faire'));
+}

@@ -1,0 +1,26 @@
+import { PENDING_STATUSES, type Reason } from '#contract/message-status.ts';
+import type { Answer } from '#contract/schemas.ts';
+
+export type QueuedReview = Answer<'listQueuedReviews'>['data'][number];
+export type MessageAction = 'send_now' | 'cancel' | 'restore';
+
+/** Send now skips delay, hours, caps and pauses; these it never skips, and a channel that is away carries nothing. */
+const NEVER_SENT_NOW: ReadonlySet<Reason | null> = new Set<Reason>(['account_violation', 'sending_not_allowed', 'plan_quota', 'channel_disconnected', 'unconfirmed_restore', 'order_refunded']);
+/** Written off for a reason that a person may overrule, or that may have gone since. */
+const MAY_BE_RESTORED: ReadonlySet<Reason | null> = new Set<Reason>(['cancelled_by_team', 'flow_inactive', 'too_old', 'duplicate', 'no_channel', 'invalid_recipient']);
+
+/** What a person may do with a message as it stands, the likeliest first; the server has the last word. */
+export function actionsOn(message: Pick<QueuedReview, 'status' | 'reason'>, mayAct: boolean): readonly MessageAction[] {
+  if (!mayAct) return [];
+  const { status, reason } = message;
+  if (isPending(status)) return status === 'held' && NEVER_SENT_NOW.has(reason) ? ['cancel'] : ['send_now', 'cancel'];
+  if (status === 'failed') return ['send_now', 'cancel'];
+  // A person may know that it arrived although the shop never said that it was shipped.
+  if (status === 'expired') return reason === 'never_fulfilled' ? ['send_now'] : [];
+  if (status === 'cancelled') return reason === 'cancelled_by_team' ? ['restore'] : [];
+  return status === 'skipped' && MAY_BE_RESTORED.has(reason) ? ['restore', 'send_now'] : [];
+}
+
+function isPending(status: QueuedReview['status']): boolean {
+  return (PENDING_STATUSES as readonly string[]).includes(status);
+}

@@ -1,0 +1,32 @@
+import { RotateCcw, Send, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from '#web/ui/button.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import type { MessageAction } from './message-actions.ts';
+
+interface ActionsProps {
+  actions: readonly MessageAction[];
+  onAct: (action: MessageAction) => void;
+}
+
+const ICONS = { send_now: Send, cancel: X, restore: RotateCcw };
+const LABELS: Record<MessageAction, string> = { send_now: 'Envoyer maintenant', cancel: 'Annuler cet envoi', restore: 'Rétablir cet envoi' };
+
+/** The actions of a row: icons over its departure. */
+export function MessageIcons({ actions, onAct }: ActionsProps): ReactNode {
+  return actions.map((action) => <IconButton key={action} icon={ICONS[action]} label={LABELS[action]} onClick={() => onAct(action)} />);
+}
+
+/** The actions of the panel, in words. */
+export function MessageButtons({ actions, onAct }: ActionsProps): ReactNode {
+  if (actions.length === 0) return null;
+  return (
+    <div className="mt-3 flex flex-wrap gap-2">
+      {actions.map((action, index) => (
+        <Button key={action} look={action === 'cancel' ? 'danger-ghost' : index === 0 ? 'primary' : 'bordered'} {...(action === 'send_now' && { icon: Send })} className={action === 'cancel' ? 'ml-auto' : ''} onClick={() => onAct(action)}>
+          {action === 'cancel' ? 'Annuler' : action === 'restore' ? 'Rétablir' : LABELS[action]}
+        </Button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { MESSAGE_STATUSES, REASONS_BY_STATUS } from '#contract/message-status.ts';
+import { STATUS_LABELS, reasonLabel } from '#contract/labels.ts';
+import { explainMessage } from './explain-message.ts';
+import { type QueuedReview, actionsOn } from './message-actions.ts';
+import { remedyOf } from './remedy.ts';
+import { steadyRows } from './steady-rows.ts';
+
+const NOW = new Date('2026-11-20T10:00:00Z');
+const everyState = MESSAGE_STATUSES.flatMap((status) => {
+  const reasons: readonly QueuedReview['reason'][] = status in REASONS_BY_STATUS ? REASONS_BY_STATUS[status as keyof typeof REASONS_BY_STATUS] : [null];
+  return reasons.map((reason) => ({ status, reason }));
+});
+
+test('a reader does nothing, and what left or leaves is left alone', () => {
+  for (const state of everyState) expect(actionsOn(state, false)).toEqual([]);
+  for (const status of ['sending', 'sent', 'delivered', 'outcome_unknown'] as const) expect(actionsOn({ status, reason: null }, true)).toEqual([]);
+});
+
+test('what waits or failed can be sent now or cancelled; what the team cancelled can be restored', () => {
+  expect(actionsOn({ status: 'scheduled', reason: null }, true)).toEqual(['send_now', 'cancel']);
+  expect(actionsOn({ status: 'held', reason: 'outside_hours' }, true)).toEqual(['send_now', 'cancel']);
+  expect(actionsOn({ status: 'failed', reason: 'provider_unavailable' }, true)).toEqual(['send_now', 'cancel']);
+  expect(actionsOn({ status: 'cancelled', reason: 'cancelled_by_team' }, true)).toEqual(['restore']);
+});
+
+test('send now is not offered against a stop, a rating, a lost right or a channel that is away', () => {
+  for (const reason of ['sending_not_allowed', 'plan_quota', 'channel_disconnected', 'unconfirmed_restore'] as const) expect(actionsOn({ status: 'held', reason }, true)).toEqual(['cancel']);
+  for (const reason of ['already_rated', 'opted_out', 'order_cancelled', 'erased'] as const) expect(actionsOn({ status: 'cancelled', reason }, true)).toEqual([]);
+  for (const reason of ['no_contact', 'no_consent', 'opted_out'] as const) expect(actionsOn({ status: 'skipped', reason }, true)).toEqual([]);
+});
+
+test('a row that a person must act on always has a remedy, and never a link to a screen that is not there', () => {
+  for (const state of everyState) {
+    const remedy = remedyOf(state, actionsOn(state, true), () => false);
+    if (state.status === 'failed' || state.status === 'outcome_unknown') expect(remedy, JSON.stringify(state)).not.toBeNull();
+    expect(remedy?.kind).not.toBe('screen');
+  }
+  const inactive = { status: 'held', reason: 'flow_inactive' } as const;
+  expect(remedyOf(inactive, [], (path) => path === '/dashboard/flow-configuration')).toEqual({ kind: 'screen', path: '/dashboard/flow-configuration', label: 'Activer le déroulé' });
+  expect(remedyOf({ status: 'held', reason: 'outside_hours' }, ['send_now'], () => true)).toBeNull();
+});
+
+test('every status and reason is explained in French sentences', () => {
+  for (const { status, reason } of everyState) {
+    const told = { status, reason, status_label: STATUS_LABELS[status], reason_label: reasonLabel(reason), scheduled_at: '2026-11-21T08:00:00Z', sent_at: null, step: 'request' as const, metadata: {} };
+    const { title, sentences } = explainMessage(told, 'Europe/Paris', NOW);
+    expect(title.startsWith(STATUS_LABELS[status])).toBe(true);
+    expect(sentences.length, title).toBeGreaterThan(0);
+    for (const sentence of sentences) expect(sentence).toMatch(/^[A-ZÀÉ«].*\.$/u);
+  }
+});
+
+test('the date, what moved it and what may still stop it are said', () => {
+  const told = { status: 'scheduled', reason: null, status_label: 'Prévu', reason_label: null, scheduled_at: '2026-11-21T08:00:00Z', sent_at: null, step: 'first_reminder', metadata: { moved_by: 'holiday' } } as const;
+  expect(explainMessage(told, 'Europe/Paris', NOW).sentences).toEqual(['Part sans rien faire demain à 9 h, sauf si la personne a répondu d’ici là.', 'Décalé : jour férié.']);
+  expect(explainMessage({ ...told, step: 'request', metadata: {}, scheduled_at: '2026-11-20T09:59:00Z' }, 'Europe/Paris', NOW).sentences).toEqual(['Part dans un instant.']);
+});
+
+test('rows that are looked at keep their places, show their news and stay when they left the list', () => {
+  const shown = [{ id: '1', status: 'scheduled' }, { id: '2', status: 'scheduled' }];
+  const latest = [{ id: '9', status: 'held' }, { id: '2', status: 'sending' }];
+  expect(steadyRows(shown, latest)).toEqual([{ id: '1', status: 'scheduled' }, { id: '2', status: 'sending' }]);
+});

@@ -1,0 +1,91 @@
+import { MESSAGE_CHANNELS, MESSAGE_STATUSES, type MessageChannel, type MessageStatus, REASONS, type Reason, STEPS, type Step } from '#contract/message-status.ts';
+import { addDays } from '#web/ui/dates.ts';
+import { compact, dayOf, idOf, listOf, oneOf, pageOf, textOf } from '../search-values.ts';
+
+export const DATE_CHOICES = ['today', 'tomorrow', 'week'] as const;
+type DateChoice = (typeof DATE_CHOICES)[number];
+
+/** What the queue shows, all of it in the address; the names are those of the call. */
+export interface QueueSearch {
+  search?: string;
+  /** Absent: not finished, and failed because a person must act. */
+  status?: readonly MessageStatus[] | 'all';
+  reason?: readonly Reason[];
+  channel?: readonly MessageChannel[];
+  step?: readonly Step[];
+  /** Days of departure that move with today, or two fixed ones. */
+  date?: DateChoice;
+  start?: string;
+  end?: string;
+  /** Absent: what a person must decide first, then departure. */
+  sort?: 'soonest' | 'latest';
+  page?: number;
+  /** The open panel: its request, and which of its messages. */
+  request?: string;
+  message?: string;
+}
+
+export function readQueueSearch(raw: Record<string, unknown>): QueueSearch {
+  return compact<QueueSearch>({
+    search: textOf(raw['search']),
+    status: raw['status'] === 'all' ? 'all' : listOf(raw['status'], MESSAGE_STATUSES),
+    reason: listOf(raw['reason'], REASONS),
+    channel: listOf(raw['channel'], MESSAGE_CHANNELS),
+    step: listOf(raw['step'], STEPS),
+    date: oneOf(raw['date'], DATE_CHOICES),
+    start: dayOf(raw['start']),
+    end: dayOf(raw['end']),
+    sort: oneOf(raw['sort'], ['soonest', 'latest'] as const),
+    page: pageOf(raw['page']),
+    request: idOf(raw['request']),
+    message: idOf(raw['message']),
+  });
+}
+
+export type QueueQuery = Record<string, string>;
+
+/** The address as the call wants it; `today` is the day that it is for the team. */
+export function queueQuery(search: QueueSearch, today: string): QueueQuery {
+  const { start, end } = search.date ? daysOf(search.date, today) : search;
+  return compact<QueueQuery>({
+    search: search.search,
+    status: search.status === 'all' ? MESSAGE_STATUSES.join(',') : search.status?.join(','),
+    reason: search.reason?.join(','),
+    channel: search.channel?.join(','),
+    step: search.step?.join(','),
+    start,
+    end,
+    sort: search.sort,
+    page: search.page === undefined ? undefined : String(search.page),
+  });
+}
+
+function daysOf(date: DateChoice, today: string): { start: string; end: string } {
+  if (date === 'today') return { start: today, end: today };
+  if (date === 'tomorrow') return { start: addDays(today, 1), end: addDays(today, 1) };
+  return { start: today, end: addDays(today, 6) };
+}
+
+/** The filters alone: without the page, the order of the rows and the open panel. */
+export function filtersOf({ page: _page, sort: _sort, request: _request, message: _message, ...filters }: QueueSearch): QueueSearch {
+  return filters;
+}
+export const hasFilters = (search: QueueSearch): boolean => Object.keys(filtersOf(search)).length > 0;
+
+/** Other filters: from the first page again, the panel stays open. */
+export function withFilters(search: QueueSearch, change: { [Key in keyof QueueSearch]?: QueueSearch[Key] | undefined }): QueueSearch {
+  return compact<QueueSearch>({ ...search, page: undefined, ...change });
+}
+
+/** The status chip knows two words more than the statuses: « Non terminé » (nothing in the address) and all of them (the chip is off). */
+export type StatusChoice = MessageStatus | 'open';
+export const chosenStatuses = ({ status }: QueueSearch): readonly StatusChoice[] => (status === 'all' ? [] : (status ?? ['open']));
+
+/** What the address keeps after a choice: « Non terminé » excludes the others; taking it off shows all; taking the last status off goes back to it. */
+export function statusAfter(search: QueueSearch, chosen: readonly StatusChoice[]): QueueSearch['status'] {
+  const before = chosenStatuses(search);
+  if (chosen.includes('open') && !before.includes('open')) return undefined;
+  const statuses = chosen.filter((status) => status !== 'open');
+  if (statuses.length > 0) return statuses;
+  return before.includes('open') ? 'all' : undefined;
+}

@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, use } from 'react';
+import { STEP_LABELS } from '#contract/labels.ts';
+import { ApiError } from '#web/api/api-error.ts';
+import { endpointQuery } from '#web/api/endpoint-query.ts';
+import { Broken } from '#web/ui/broken.tsx';
+import { Facts } from '#web/ui/facts.tsx';
+import { Note } from '#web/ui/note.tsx';
+import { Ordinals } from '#web/ui/ordinals.tsx';
+import { PanelSection, SidePanel, type SidePanelProps } from '#web/ui/side-panel.tsx';
+import { TimeZoneContext } from '#web/ui/time-zone.ts';
+import { useNow } from '#web/ui/use-now.ts';
+import { channelPhrase } from '../components/channel-phrase.ts';
+import { customerName, orderNumber } from '../components/customer.ts';
+import { messageStatuses } from '../components/message-status.tsx';
+import { OrderDetails } from '../components/order-details.tsx';
+import { PanelSkeleton } from '../components/panel-skeleton.tsx';
+import { stepFacts } from '../components/step-facts.ts';
+import { timelineFacts } from '../components/timeline-facts.ts';
+import { explainMessage } from './explain-message.ts';
+import { type MessageAction, type QueuedReview, actionsOn } from './message-actions.ts';
+import { MessageButtons } from './message-buttons.tsx';
+
+export interface QueuePanelProps extends Pick<SidePanelProps, 'onClose' | 'onPrevious' | 'onNext'> {
+  requestId: string;
+  /** Absent: the request’s first message that is not finished. */
+  messageId: string | undefined;
+  mayAct: boolean;
+  onAct: (action: MessageAction, message: QueuedReview) => void;
+}
+
+const LIVE_MS = 5_000;
+
+/** One message and its request: who, why it has not left and when it will, what can be done, then the facts. */
+export function QueuePanel({ requestId, messageId, mayAct, onAct, ...frame }: QueuePanelProps): ReactNode {
+  const { data, error, refetch } = useQuery({ ...endpointQuery('getReview', { params: { id: requestId } }), refetchInterval: (query) => (query.state.error ? false : LIVE_MS) });
+  const review = data?.data;
+  const message = review?.messages.find((each) => each.id === messageId) ?? review?.messages.find((each) => isOpen(each)) ?? review?.messages[0];
+  const name = review ? customerName(review) : 'Demande d’avis';
+  const number = review?.integration_order_number;
+  return (
+    <SidePanel {...frame} label={name} head={number ? `Commande ${orderNumber(number)}` : 'Demande d’avis'} contentKey={`${requestId} ${messageId ?? ''}`}>
+      {!review && error && (
+        <Broken title="Cette demande n’a pas pu être lue" requestId={error instanceof ApiError ? error.requestId : null} retryAfter={error instanceof ApiError && error.status === 404 ? 0 : 10} onRetry={() => void refetch()}>
+          {error.message}
+        </Broken>
+      )}
+      {!review && !error && <PanelSkeleton />}
+      {review && (
+        <>
+          <PanelSection>
+            <h2 className="text-20 font-strong break-words">{name}</h2>
+            {message && <Message message={message} mayAct={mayAct} onAct={onAct} />}
+          </PanelSection>
+          <PanelSection>
+            <OrderDetails review={review} />
+          </PanelSection>
+          {review.messages.length > 0 && (
+            <PanelSection title="Suite prévue">
+              <Facts facts={stepFacts(review.messages)} />
+            </PanelSection>
+          )}
+          <PanelSection title="Faits">
+            <Facts facts={timelineFacts(review.timeline)} />
+          </PanelSection>
+        </>
+      )}
+    </SidePanel>
+  );
+}
+
+function Message({ message, mayAct, onAct }: { message: QueuedReview } & Pick<QueuePanelProps, 'mayAct' | 'onAct'>): ReactNode {
+  const zone = use(TimeZoneContext);
+  const { tone, title, sentences } = explainMessage(message, zone, useNow());
+  return (
+    <>
+      <p className="mb-3 break-words text-ink-2">
+        {STEP_LABELS[message.step]}
+        {message.channel && channelPhrase(message.channel)}
+        {message.recipient && `, ${message.recipient}`}
+      </p>
+      <Note tone={tone} icon={messageStatuses[message.status].icon} title={title}>
+        {sentences.map((sentence) => (
+          <p key={sentence}>
+            <Ordinals text={sentence} />
+          </p>
+        ))}
+      </Note>
+      <MessageButtons actions={actionsOn(message, mayAct)} onAct={(action) => onAct(action, message)} />
+    </>
+  );
+}
+
+function isOpen({ status }: QueuedReview): boolean {
+  return !['sent', 'delivered', 'cancelled', 'skipped', 'expired'].includes(status);
+}

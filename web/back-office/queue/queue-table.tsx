@@ -1,0 +1,60 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { type Column, IndexTable } from '#web/ui/index-table.tsx';
+import { ChannelName } from '../components/channel-name.tsx';
+import { customerName, orderNumber } from '../components/customer.ts';
+import { lowerFirst } from '../components/lower-first.ts';
+import { MessageStatus } from '../components/message-status.tsx';
+import { Departure } from './departure.tsx';
+import { type MessageAction, type QueuedReview, actionsOn } from './message-actions.ts';
+import { MessageIcons } from './message-buttons.tsx';
+import type { QueueSearch } from './queue-address.ts';
+
+export interface QueueTableProps {
+  rows: readonly QueuedReview[] | undefined;
+  search: QueueSearch;
+  mayAct: boolean;
+  /** A panel is open beside: fewer, narrower columns. */
+  isNarrow: boolean;
+  onAct: (action: MessageAction, message: QueuedReview) => void;
+  onOpen: (message: QueuedReview) => void;
+}
+
+/** The queue as an index table; two-line rows on phones. */
+export function QueueTable({ rows, search, mayAct, isNarrow, onAct, onOpen }: QueueTableProps): ReactNode {
+  const departure = (message: QueuedReview) => <Departure message={message} actions={actionsOn(message, mayAct)} onAct={onAct} onOpen={onOpen} />;
+  return (
+    <IndexTable
+      label="Envois"
+      columns={columnsOf(isNarrow, departure)}
+      rows={rows}
+      rowKey={(row) => row.id}
+      rowName={customerName}
+      rowLink={(row, link) => <Link from="/dashboard/queue/" to="." search={{ ...search, request: row.request_id, message: row.id }} resetScroll={false} {...link} />}
+      currentKey={search.message}
+      rowActions={(row) => <MessageIcons actions={actionsOn(row, mayAct)} onAct={(action) => onAct(action, row)} />}
+      phoneRow={(row) => ({
+        name: <span className="font-medium">{customerName(row)}</span>,
+        when: departure(row),
+        line: <Reasoned message={row} />,
+        aside: row.channel && (row.channel_label ?? row.channel),
+      })}
+    />
+  );
+}
+
+function columnsOf(isNarrow: boolean, departure: (message: QueuedReview) => ReactNode): Column<QueuedReview>[] {
+  const columns: (Column<QueuedReview> | false)[] = [
+    { key: 'customer', head: 'Client', width: isNarrow ? 176 : 232, cell: (row) => <span className="font-medium">{customerName(row)}</span> },
+    { key: 'order', head: 'Commande', width: isNarrow ? 84 : 100, cell: (row) => <span className="text-ink-2 tabular-nums">{row.integration_order_number ? orderNumber(row.integration_order_number) : ''}</span> },
+    !isNarrow && { key: 'step', head: 'Étape', width: 144, cell: (row) => row.step_label },
+    { key: 'channel', head: 'Canal', width: isNarrow ? 52 : 128, cell: (row) => row.channel && <ChannelName channel={row.channel} iconOnly={isNarrow} /> },
+    { key: 'status', head: 'Statut', cell: (row) => <Reasoned message={row} /> },
+    { key: 'departure', head: 'Départ', width: isNarrow ? 176 : 192, align: 'right', cell: departure },
+  ];
+  return columns.filter((column) => column !== false);
+}
+
+function Reasoned({ message }: { message: QueuedReview }): ReactNode {
+  return <MessageStatus status={message.status} {...(message.reason_label && { reason: lowerFirst(message.reason_label) })} />;
+}

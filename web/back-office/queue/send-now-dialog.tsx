@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, use, useState } from 'react';
+import { CHANNEL_LABELS, REASON_WORDS } from '#contract/labels.ts';
+import { type Reason, REASONS } from '#contract/message-status.ts';
+import type { ApiError } from '#web/api/api-error.ts';
+import { endpointQuery } from '#web/api/endpoint-query.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { formatHour, formatRelative } from '#web/ui/dates.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Ordinals } from '#web/ui/ordinals.tsx';
+import { TimeZoneContext } from '#web/ui/time-zone.ts';
+import { useNow } from '#web/ui/use-now.ts';
+import { customerFirstName } from '../components/customer.ts';
+import type { QueuedReview } from './message-actions.ts';
+
+export interface SendNowDialogProps {
+  /** Null: closed. */
+  message: QueuedReview | null;
+  onClose: () => void;
+  /** Resolves to the refusal. */
+  onSend: (message: QueuedReview) => Promise<ApiError | null>;
+}
+
+/** The one question of the queue: what was sent cannot be taken back. It names the person, the channel, the hour there and what happens otherwise. */
+export function SendNowDialog({ message, onClose, onSend }: SendNowDialogProps): ReactNode {
+  const [refusal, setRefusal] = useState<ApiError | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const [asked, setAsked] = useState(message);
+  if (message && message !== asked) {
+    setAsked(message);
+    setRefusal(null);
+  }
+  if (!asked) return null;
+  const name = customerFirstName(asked);
+  const send = async () => {
+    setBusy(true);
+    const refused = await onSend(asked).finally(() => setBusy(false));
+    if (refused) setRefusal(refused);
+    else onClose();
+  };
+  if (refusal) {
+    return (
+      <Dialog isOpen={message !== null} onClose={onClose} title={`L’envoi à ${name} n’est pas parti`} actions={<Button data-autofocus onClick={onClose}>Fermer</Button>}>
+        <p>{refusal.message}</p>
+        {remedyOf(refusal.code) && <p className="mt-2">{remedyOf(refusal.code)}</p>}
+      </Dialog>
+    );
+  }
+  return (
+    <ConfirmDialog isOpen={message !== null} title={`Envoyer à ${name} maintenant\u202F?`} safe={waiting(asked)} confirm="Envoyer maintenant" isBusy={isBusy} onClose={onClose} onConfirm={() => void send()}>
+      <Consequence message={asked} />
+    </ConfirmDialog>
+  );
+}
+
+function Consequence({ message }: { message: QueuedReview }): ReactNode {
+  const zone = use(TimeZoneContext);
+  const now = useNow();
+  const { data } = useQuery(endpointQuery('getReview', { params: { id: message.request_id } }));
+  const there = data?.data.time_zone;
+  const channel = message.channel === null ? 'Le message' : `${message.channel === 'email' ? 'L’e-mail' : `Le message ${CHANNEL_LABELS[message.channel]}`}`;
+  const to = message.recipient ? ` à ${message.recipient}` : '';
+  return (
+    <p>
+      {there && formatHour(now, there) !== formatHour(now, zone) && `Il est ${formatHour(now, there)} chez ${customerFirstName(message)}. `}
+      {`${channel} part aussitôt${to} et ne peut pas être repris. `}
+      {willLeave(message) && <Ordinals text={`Sans rien faire, il part ${formatRelative(message.scheduled_at, zone)}.`} />}
+    </p>
+  );
+}
+
+function willLeave({ status, scheduled_at }: QueuedReview): boolean {
+  return ['scheduled', 'postponed', 'held'].includes(status) && Date.parse(scheduled_at) > Date.now();
+}
+function waiting(message: QueuedReview): string {
+  return willLeave(message) ? 'Attendre' : 'Ne pas envoyer';
+}
+
+/** The code of the refusal is the reason: its remedy is known. */
+function remedyOf(code: string): string | null {
+  const reason: Reason | undefined = REASONS.find((known) => known === code);
+  return reason === undefined ? null : REASON_WORDS[reason].remedy;
+}

@@ -1,0 +1,36 @@
+import { ArrowDownUp, Check } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { Menu, MenuItem } from '#web/ui/menu.tsx';
+import type { QueueSearch } from './queue-address.ts';
+
+type Sort = QueueSearch['sort'];
+const SORTS: readonly { sort: Sort; label: string }[] = [
+  { sort: undefined, label: 'À traiter d’abord' },
+  { sort: 'soonest', label: 'Départ le plus proche' },
+  { sort: 'latest', label: 'Départ le plus lointain' },
+];
+
+/** In which order the rows stand. */
+export function SortMenu({ sort, onChange }: { sort: Sort; onChange: (sort: Sort) => void }): ReactNode {
+  const label = SORTS.find((each) => each.sort === sort)?.label;
+  return (
+    <Menu
+      label="Ordre de la liste"
+      placing={{ align: 'end' }}
+      trigger={(props) => (
+        <Button {...props} look="ghost" icon={ArrowDownUp} aria-label={`Ordre de la liste : ${label}`} className="ml-auto max-md:hidden">
+          {label}
+        </Button>
+      )}
+    >
+      {SORTS.map((each) => (
+        <MenuItem key={each.label} isChosen={each.sort === sort} onClick={() => onChange(each.sort)}>
+          {each.label}
+          {each.sort === sort && <Icon of={Check} className="ml-auto" />}
+        </MenuItem>
+      ))}
+    </Menu>
+  );
+}

@@ -1,0 +1,54 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { STATUS_LABELS, reasonLabel } from '#contract/labels.ts';
+import { ApiError } from '#web/api/api-error.ts';
+import { ask } from '#web/api/ask.ts';
+import { showToast } from '#web/ui/toast-store.ts';
+import { customerFirstName } from '../components/customer.ts';
+import type { QueuedReview } from './message-actions.ts';
+import { QUEUE_KEY, showMessage } from './read-queue.ts';
+
+export interface MessageActions {
+  /** Resolves to the refusal, or null once the message is on its way. */
+  sendNow: (message: QueuedReview) => Promise<ApiError | null>;
+  cancel: (message: QueuedReview) => Promise<void>;
+  restore: (message: QueuedReview) => Promise<void>;
+}
+
+/** What a person does to a message: seen at once, taken back when the server refuses (`ask` tells why). */
+export function useMessageActions(): MessageActions {
+  const client = useQueryClient();
+  const restore = async (message: QueuedReview): Promise<void> => {
+    await act(client, message, { status: 'scheduled', reason: null }, 'restoreQueuedReview');
+  };
+  return {
+    restore,
+    sendNow: (message) => act(client, message, { status: 'scheduled', reason: null, scheduled_at: new Date().toISOString() }, 'sendNow'),
+    cancel: async (message) => {
+      const refusal = await act(client, message, { status: 'cancelled', reason: 'cancelled_by_team' }, 'cancelQueuedReview');
+      if (refusal) return;
+      showToast({ title: `Envoi à ${customerFirstName(message)} annulé`, color: 'primary', action: { label: 'Rétablir', run: () => void restore(message) } });
+    },
+  };
+}
+
+async function act(client: QueryClient, message: QueuedReview, expected: Partial<QueuedReview>, name: 'sendNow' | 'cancelQueuedReview' | 'restoreQueuedReview'): Promise<ApiError | null> {
+  await client.cancelQueries({ queryKey: [QUEUE_KEY] });
+  const takeBack = showMessage(client, withLabels({ ...message, ...expected }));
+  try {
+    const { data } = await ask(name, { params: { id: message.id } });
+    showMessage(client, data);
+    return null;
+  } catch (error) {
+    takeBack();
+    if (error instanceof ApiError) return error;
+    throw error;
+  } finally {
+    void client.invalidateQueries({ queryKey: [QUEUE_KEY] });
+    void client.invalidateQueries({ queryKey: ['getReview'] });
+    void client.invalidateQueries({ queryKey: ['count'] });
+  }
+}
+
+function withLabels(message: QueuedReview): QueuedReview {
+  return { ...message, status_label: STATUS_LABELS[message.status], reason_label: reasonLabel(message.reason) };
+}

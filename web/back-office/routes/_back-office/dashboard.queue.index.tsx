@@ -1,0 +1,26 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { endpointQuery } from '#web/api/endpoint-query.ts';
+import { dayKey } from '#web/ui/dates.ts';
+import { queueQuery, readQueueSearch } from '../../queue/queue-address.ts';
+import { QueueScreen } from '../../queue/queue-screen.tsx';
+import { queueReading } from '../../queue/read-queue.ts';
+import { teamQuery } from '../../session/current-session.ts';
+
+export const Route = createFileRoute('/_back-office/dashboard/queue/')({
+  validateSearch: readQueueSearch,
+  // Never fails: the screen shows what could not be read in its place.
+  loader: async ({ context: { queryClient }, location }) => {
+    const search = readQueueSearch(location.search);
+    const { timezone } = await queryClient.ensureQueryData(teamQuery);
+    await Promise.all([
+      queryClient.prefetchQuery(queueReading(queueQuery(search, dayKey(new Date(), timezone)))),
+      search.request && queryClient.prefetchQuery(endpointQuery('getReview', { params: { id: search.request } })),
+    ]);
+  },
+  pendingComponent: Screen,
+  component: Screen,
+});
+
+function Screen() {
+  return <QueueScreen search={Route.useSearch()} />;
+}
