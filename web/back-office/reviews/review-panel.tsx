@@ -1,0 +1,128 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { RATING_LABELS } from '#contract/labels.ts';
+import { ApiError } from '#web/api/api-error.ts';
+import { endpointQuery } from '#web/api/endpoint-query.ts';
+import { Broken } from '#web/ui/broken.tsx';
+import { Detail, Details } from '#web/ui/details.tsx';
+import { Facts } from '#web/ui/facts.tsx';
+import { Moment, RelativeTime } from '#web/ui/relative-time.tsx';
+import { PanelSection, SidePanel, type SidePanelProps } from '#web/ui/side-panel.tsx';
+import { Stars } from '#web/ui/stars.tsx';
+import { channelPhrase } from '../components/channel-phrase.ts';
+import { customerName } from '../components/customer.ts';
+import { OrderDetails, type Review } from '../components/order-details.tsx';
+import { PanelSkeleton } from '../components/panel-skeleton.tsx';
+import { stepFacts } from '../components/step-facts.ts';
+import { timelineFacts } from '../components/timeline-facts.ts';
+import { mayBeContacted, readAnswers } from './read-answers.ts';
+
+const LIVE_MS = 5_000;
+
+/** One review: what they said, what they answered, the order and how to reach them, then what happened. */
+export function ReviewPanel({ requestId, ...frame }: { requestId: string } & Pick<SidePanelProps, 'onClose' | 'onPrevious' | 'onNext'>): ReactNode {
+  const { data, error, refetch } = useQuery({ ...endpointQuery('getReview', { params: { id: requestId } }), refetchInterval: (query) => (query.state.error ? false : LIVE_MS) });
+  const review = data?.data;
+  return (
+    <SidePanel {...frame} wide label={review ? `Avis de ${customerName(review)}` : 'Avis'} head={review && <Head review={review} />} contentKey={requestId}>
+      {!review && error && (
+        <Broken title="Cet avis n’a pas pu être lu" requestId={error instanceof ApiError ? error.requestId : null} retryAfter={error instanceof ApiError && error.status === 404 ? 0 : 10} onRetry={() => void refetch()}>
+          {error.message}
+        </Broken>
+      )}
+      {!review && !error && <PanelSkeleton />}
+      {review && <Content review={review} />}
+    </SidePanel>
+  );
+}
+
+function Head({ review: { rated_at, date_sent } }: { review: Review }): ReactNode {
+  if (rated_at) return <>Noté {<RelativeTime at={rated_at} />}</>;
+  return date_sent && <>Demandé {<RelativeTime at={date_sent} />}</>;
+}
+
+function Content({ review }: { review: Review }): ReactNode {
+  const answers = readAnswers(review.metadata);
+  return (
+    <>
+      <PanelSection>
+        <Said review={review} />
+      </PanelSection>
+      {answers.length > 0 && (
+        <PanelSection title="Réponses au formulaire">
+          <Details>
+            {answers.map(({ label, value }) => (
+              <Detail key={label} label={label}>
+                <span className="min-w-0 break-words whitespace-pre-line">{value}</span>
+              </Detail>
+            ))}
+          </Details>
+        </PanelSection>
+      )}
+      <PanelSection>
+        <OrderDetails review={review} contact={contactWords(review)} />
+      </PanelSection>
+      {review.messages.length > 0 && (
+        <PanelSection
+          title="Messages"
+          aside={
+            <Link to="/dashboard/queue" search={{ status: 'all', request: review.id }} className="link text-12">
+              Voir dans la file
+            </Link>
+          }
+        >
+          <Facts facts={stepFacts(review.messages)} />
+        </PanelSection>
+      )}
+      <PanelSection title="Faits">
+        <Facts facts={timelineFacts(review.timeline)} />
+      </PanelSection>
+    </>
+  );
+}
+
+function Said({ review }: { review: Review }): ReactNode {
+  const { rating, feedback, channel, rated_at, date_clicked } = review;
+  const name = <b className="font-medium text-ink">{customerName(review)}</b>;
+  if (rating === null) {
+    return (
+      <>
+        <h2 className="text-20 font-strong break-words">{customerName(review)}</h2>
+        <p className="text-ink-2">{date_clicked ? 'La page a été ouverte, aucune étoile n’a été choisie.' : 'Pas encore de réponse.'}</p>
+      </>
+    );
+  }
+  return (
+    <>
+      <h2 className="flex items-center gap-2 font-medium">
+        <Stars rating={rating} large />
+        <span aria-hidden="true">{rating} sur 5</span>
+        <span className="font-text text-ink-3" aria-hidden="true">
+          {RATING_LABELS[rating as 1 | 2 | 3 | 4 | 5]}
+        </span>
+      </h2>
+      {feedback && (
+        <blockquote className="mt-2 text-16 break-words whitespace-pre-line">
+          «&nbsp;{feedback}&nbsp;»
+        </blockquote>
+      )}
+      <p className="mt-2 break-words text-ink-2">
+        {name}
+        {feedback ? ', retour privé' : ', sans commentaire'}
+        {channel && channelPhrase(channel)}
+        {rated_at && (
+          <>
+            , {<Moment at={rated_at} />}
+          </>
+        )}
+      </p>
+    </>
+  );
+}
+
+function contactWords({ metadata }: Review): string | null {
+  const allowed = mayBeContacted(metadata);
+  if (allowed === null) return null;
+  return allowed ? 'Accepte que vous lui écriviez' : 'Ne souhaite pas de réponse';
+}

@@ -1,0 +1,77 @@
+import { CHANNELS, type Channel, STEPS, type Step } from '#contract/message-status.ts';
+import { addDays } from '#web/ui/dates.ts';
+import { compact, dayOf, idOf, listOf, oneOf, pageOf, textOf } from '../search-values.ts';
+
+export const RATINGS = ['5', '4', '3', '2', '1'] as const;
+export type RatingChoice = (typeof RATINGS)[number];
+export const REVIEW_DATES = ['7', '30', '90'] as const;
+type DateChoice = (typeof REVIEW_DATES)[number];
+export const REVIEW_VIEWS = ['unhappy', 'with_feedback', 'not_rated', 'all'] as const;
+export type ReviewView = (typeof REVIEW_VIEWS)[number];
+
+/** What the reviews show, all of it in the address; the names are those of the call. */
+export interface ReviewsSearch {
+  search?: string;
+  /** Absent: those that have a rating. */
+  status?: ReviewView;
+  rating?: readonly RatingChoice[];
+  channel?: readonly Channel[];
+  step?: readonly Step[];
+  /** The last so many days, or two fixed ones. */
+  date?: DateChoice;
+  start?: string;
+  end?: string;
+  /** Absent: who is to be listened to first, then the latest. */
+  sort?: 'recent' | 'rating_high' | 'rating_low';
+  page?: number;
+  /** The open panel. */
+  request?: string;
+}
+
+export function readReviewsSearch(raw: Record<string, unknown>): ReviewsSearch {
+  return compact<ReviewsSearch>({
+    search: textOf(raw['search']),
+    status: oneOf(raw['status'], REVIEW_VIEWS),
+    rating: listOf(raw['rating'], RATINGS),
+    channel: listOf(raw['channel'], CHANNELS),
+    step: listOf(raw['step'], STEPS),
+    date: oneOf(textOf(raw['date']), REVIEW_DATES),
+    start: dayOf(raw['start']),
+    end: dayOf(raw['end']),
+    sort: oneOf(raw['sort'], ['recent', 'rating_high', 'rating_low'] as const),
+    page: pageOf(raw['page']),
+    request: idOf(raw['request']),
+  });
+}
+
+export type ReviewsQuery = Record<string, string>;
+
+/** The address as the call wants it; `today` is the day that it is for the team. */
+export function reviewsQuery(search: ReviewsSearch, today: string): ReviewsQuery {
+  const { start, end } = search.date ? { start: addDays(today, 1 - Number(search.date)), end: today } : search;
+  return compact<ReviewsQuery>({
+    search: search.search,
+    status: statusOf(search.status),
+    rating: search.rating?.join(','),
+    channel: search.channel?.join(','),
+    step: search.step?.join(','),
+    start,
+    end,
+    sort: search.sort ?? 'attention',
+    page: search.page === undefined ? undefined : String(search.page),
+  });
+}
+
+function statusOf(view: ReviewView | undefined): string | undefined {
+  return view === 'all' ? undefined : (view ?? 'rated');
+}
+
+/** Other filters: from the first page again, the panel stays open. */
+export function withFilters(search: ReviewsSearch, change: { [Key in keyof ReviewsSearch]?: ReviewsSearch[Key] | undefined }): ReviewsSearch {
+  return compact<ReviewsSearch>({ ...search, page: undefined, ...change });
+}
+
+/** Whether something narrows the view. */
+export function isNarrowed({ search, rating, channel, step, date, start, end }: ReviewsSearch): boolean {
+  return [search, rating, channel, step, date, start, end].some((value) => value !== undefined);
+}

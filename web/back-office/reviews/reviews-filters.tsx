@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { CHANNEL_LABELS, RATING_LABELS, STEP_LABELS } from '#contract/labels.ts';
+import { CHANNELS, STEPS } from '#contract/message-status.ts';
+import { FilterChip } from '#web/ui/chip.tsx';
+import { FilterBar } from '#web/ui/filter-bar.tsx';
+import { SearchInput } from '#web/ui/search-input.tsx';
+import { DateChip } from '../components/date-chip.tsx';
+import { RATINGS, type ReviewsSearch, withFilters } from './reviews-address.ts';
+
+const ratings = RATINGS.map((value) => ({ value, label: `${value} sur 5, ${RATING_LABELS[Number(value) as 1 | 2 | 3 | 4 | 5]}` }));
+const sources = CHANNELS.map((value) => ({ value, label: CHANNEL_LABELS[value] }));
+const steps = STEPS.map((value) => ({ value, label: STEP_LABELS[value] }));
+const dates = [
+  { value: '7', label: '7 derniers jours' },
+  { value: '30', label: '30 derniers jours' },
+  { value: '90', label: '90 derniers jours' },
+] as const;
+
+/** Search and filters of the reviews, kept in the address. */
+export function ReviewsFilters({ search, onChange }: { search: ReviewsSearch; onChange: (search: ReviewsSearch) => void }): ReactNode {
+  const change = (part: Parameters<typeof withFilters>[1]) => onChange(withFilters(search, part));
+  return (
+    <FilterBar search={<SearchInput label="Chercher dans les avis" placeholder="Nom, commande, contact" value={search.search ?? ''} onSearch={(text) => change({ search: text || undefined })} />}>
+      <DateChip label="Période" presets={dates} value={search} onChange={change} />
+      <FilterChip label="Note" options={ratings} chosen={search.rating ?? []} onChange={(rating) => change({ rating: someOf(rating) })} />
+      <FilterChip label="Canal" options={sources} chosen={search.channel ?? []} onChange={(channel) => change({ channel: someOf(channel) })} />
+      <FilterChip label="Étape" options={steps} chosen={search.step ?? []} onChange={(step) => change({ step: someOf(step) })} />
+    </FilterBar>
+  );
+}
+
+function someOf<Value>(chosen: Value[]): Value[] | undefined {
+  return chosen.length > 0 ? chosen : undefined;
+}

@@ -1,0 +1,90 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { type ReactNode, use } from 'react';
+import { ApiError } from '#web/api/api-error.ts';
+import { endpointQuery } from '#web/api/endpoint-query.ts';
+import { Broken } from '#web/ui/broken.tsx';
+import { dayKey } from '#web/ui/dates.ts';
+import { countOf } from '#web/ui/numbers.ts';
+import { Page } from '#web/ui/page.tsx';
+import { Pagination } from '#web/ui/pagination.tsx';
+import { SavedViews } from '#web/ui/saved-views.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { TimeZoneContext } from '#web/ui/time-zone.ts';
+import { useNow } from '#web/ui/use-now.ts';
+import { ReviewList, ReviewListSkeleton, type ReviewsPage } from './review-list.tsx';
+import { ReviewPanel } from './review-panel.tsx';
+import { type ReviewsSearch, reviewsQuery, withFilters } from './reviews-address.ts';
+import { ReviewsEmpty } from './reviews-empty.tsx';
+import { ReviewsFilters } from './reviews-filters.tsx';
+import { VIEWS, useViewCounts } from './review-views.ts';
+
+const LIVE_MS = 5_000;
+
+/** « Avis »: who was unhappy first, then what was said lately. */
+export function ReviewsScreen({ search }: { search: ReviewsSearch }): ReactNode {
+  const navigate = useNavigate({ from: '/dashboard/reviews/' });
+  const go = (next: ReviewsSearch) => void navigate({ search: next, resetScroll: false });
+  const today = dayKey(useNow(), use(TimeZoneContext));
+  const { data: page, error, refetch } = useQuery({
+    ...endpointQuery('listReviews', { query: reviewsQuery(search, today) }),
+    placeholderData: keepPreviousData,
+    refetchInterval: (query) => (query.state.error ? false : LIVE_MS),
+  });
+  const counts = useViewCounts();
+  return (
+    <Page title="Avis" lead={<Lead page={page} />} panel={search.request && <OpenPanel search={search} page={page} onGo={go} />}>
+      <SavedViews
+        label="Vues"
+        views={VIEWS.map(({ key, label, status }) => ({ key, label, count: counts[key], isCurrent: status === search.status }))}
+        link={({ key }, props) => <Link from="/dashboard/reviews/" to="." search={viewSearch(key, search)} activeOptions={EXACT} {...props} />}
+      />
+      <ReviewsFilters search={search} onChange={go} />
+      {error instanceof ApiError && (
+        <div className="my-4">
+          <Broken title="Les avis n’ont pas pu être lus" requestId={error.requestId} onRetry={() => void refetch()}>
+            {error.message} Rien n’est perdu.
+          </Broken>
+        </div>
+      )}
+      {page ? <List page={page} search={search} onGo={go} /> : !(error instanceof ApiError) && <ReviewListSkeleton />}
+    </Page>
+  );
+}
+
+/** Else the router marks every view that the address begins with. */
+const EXACT = { exact: true };
+
+interface ListProps {
+  page: ReviewsPage;
+  search: ReviewsSearch;
+  onGo: (search: ReviewsSearch) => void;
+}
+function List({ page, search, onGo }: ListProps): ReactNode {
+  if (page.data.length === 0) return <ReviewsEmpty search={search} onClear={() => onGo({ ...(search.status && { status: search.status }) })} />;
+  return (
+    <>
+      <ReviewList page={page} search={search} />
+      <Pagination page={page} onPage={(number) => onGo(withFilters(search, { page: number > 1 ? number : undefined }))} />
+    </>
+  );
+}
+
+function Lead({ page }: { page: ReviewsPage | undefined }): ReactNode {
+  if (!page) return <Skeleton className="w-72" />;
+  if (page.attention > 0) return `${countOf(page.attention, 'client mécontent', 'clients mécontents')} ces 30 derniers jours`;
+  return 'Ce que vos clients ont dit, les plus mécontents d’abord';
+}
+
+function OpenPanel({ search, page, onGo }: Omit<ListProps, 'page'> & { page: ReviewsPage | undefined }): ReactNode {
+  const ids = page?.data.map((review) => review.id) ?? [];
+  const at = ids.indexOf(search.request ?? '');
+  const step = (id: string | undefined) => (at >= 0 && id ? () => onGo({ ...search, request: id }) : undefined);
+  const { request: _request, ...closed } = search;
+  return <ReviewPanel requestId={search.request ?? ''} onClose={() => onGo(closed)} onPrevious={step(ids[at - 1])} onNext={step(ids[at + 1])} />;
+}
+
+function viewSearch(key: string, { request }: ReviewsSearch): ReviewsSearch {
+  const status = VIEWS.find((view) => view.key === key)?.status;
+  return { ...(status && { status }), ...(request && { request }) };
+}

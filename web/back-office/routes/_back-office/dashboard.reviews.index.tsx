@@ -1,0 +1,25 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { endpointQuery } from '#web/api/endpoint-query.ts';
+import { dayKey } from '#web/ui/dates.ts';
+import { readReviewsSearch, reviewsQuery } from '../../reviews/reviews-address.ts';
+import { ReviewsScreen } from '../../reviews/reviews-screen.tsx';
+import { teamQuery } from '../../session/current-session.ts';
+
+export const Route = createFileRoute('/_back-office/dashboard/reviews/')({
+  validateSearch: readReviewsSearch,
+  // Never fails: the screen shows what could not be read in its place.
+  loader: async ({ context: { queryClient }, location }) => {
+    const search = readReviewsSearch(location.search);
+    const { timezone } = await queryClient.ensureQueryData(teamQuery);
+    await Promise.all([
+      queryClient.prefetchQuery(endpointQuery('listReviews', { query: reviewsQuery(search, dayKey(new Date(), timezone)) })),
+      search.request && queryClient.prefetchQuery(endpointQuery('getReview', { params: { id: search.request } })),
+    ]);
+  },
+  pendingComponent: Screen,
+  component: Screen,
+});
+
+function Screen() {
+  return <ReviewsScreen search={Route.useSearch()} />;
+}
