@@ -27,6 +27,8 @@ export interface CustomerShop {
   tone: CustomizationConfiguration['tone'];
   /** IANA zone in which dates are written. */
   timezone: string;
+  /** The team’s own words: who it is, where it is. */
+  legal_text: string | null;
 }
 
 /** Around every page of one request. */
@@ -129,7 +131,6 @@ export interface LegalRules {
   mode: ConditionalConfiguration['mode'];
   doors: readonly Pick<Door, 'kind' | 'url' | 'label'>[];
   is_enabled: boolean;
-  legal_text: string | null;
 }
 
 /** 410: too late, or erased. */

@@ -1,19 +1,21 @@
 /**
- * The page’s only script: says once that a person’s browser shows it, and which public door was followed. Sent as text: it stays self-contained.
+ * The page’s only script: says once that a person’s browser shows it, and which public door was followed, or that it carries to. Sent as text: it stays self-contained.
  * A prerendered or hidden page is not seen yet.
  */
 export function beacon(): void {
   const path = (/^\/y\/[^/]+/.exec(location.pathname) ?? [''])[0];
-  const send = (to: string): unknown => navigator.sendBeacon(to);
+  const send = (to: string | null): unknown => to !== null && navigator.sendBeacon(to);
   const seen = (): void => {
     if (document.visibilityState !== 'visible') return;
     document.removeEventListener('visibilitychange', seen);
     send(`${path}/seen`);
+    const carried = document.querySelector('[data-carried]');
+    if (carried) send(carried.getAttribute('href'));
   };
   document.addEventListener('visibilitychange', seen);
   seen();
   document.addEventListener('click', (event) => {
     const door = (event.target as Element).closest('a[href*="/door/"]');
-    if (door) send(door.getAttribute('href') ?? '');
+    if (door) send(door.getAttribute('href'));
   });
 }

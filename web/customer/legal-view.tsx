@@ -17,10 +17,10 @@ export function legalView({ frame, rules }: LegalPage, words: Words): View {
             <p>{section.text}</p>
           </section>
         ))}
-        {rules.legal_text !== null && (
+        {frame.shop.legal_text !== null && (
           <section>
             <h2>{frame.shop.name}</h2>
-            <p className="w">{rules.legal_text}</p>
+            <p className="w">{frame.shop.legal_text}</p>
           </section>
         )}
         {frame.shop.website_url !== null && (

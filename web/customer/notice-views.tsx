@@ -51,11 +51,15 @@ export function onwardView({ frame, door }: OnwardPage, words: Words): View {
     ['legal', 'stop'],
     <>
       <p>{words.onward.text}</p>
-      <Way to={to}>{words.onward.go(siteName(door))}</Way>
+      <p className="k">
+        <a href={to} data-carried="">
+          {words.onward.go(siteName(door))}
+        </a>
+      </p>
       <Way to={frame.path}>{words.onward.stay}</Way>
     </>,
   );
-  return { ...view, refresh_to: to };
+  return { ...view, has_script: true, refresh_to: to };
 }
 
 /** Reached by a link of a message: only its button postpones, because robots follow links too. */

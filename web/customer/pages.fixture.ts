@@ -12,6 +12,7 @@ export const SAVON: CustomerShop = {
   font: 'system',
   tone: 'vous',
   timezone: 'Europe/Paris',
+  legal_text: 'Savonnerie du Vallon, 12 rue des Tilleuls, 26400 Crest',
 };
 export const CAIRN: CustomerShop = { ...SAVON, name: 'Cairn Nord', logo_url: null, colors: { primary: '#ff7a1a', background: '#121516', text: null }, tone: 'tu' };
 export const CABOSSE: CustomerShop = { ...SAVON, name: 'Cabosse & Filles', logo_url: null, colors: { primary: '#6a3f24', background: '#f6eee1', text: null }, font: 'serif' };
@@ -49,7 +50,6 @@ export const RULES: LegalRules = {
   mode: 'neutral',
   doors: CONFIGURATION.destinations,
   is_enabled: true,
-  legal_text: 'Savonnerie du Vallon, 12 rue des Tilleuls, 26400 Crest',
 };
 
 const LONG = 'Le carton était ouvert sur un côté. '.repeat(120);

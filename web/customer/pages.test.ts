@@ -81,6 +81,14 @@ test('a star chosen in the message is filled in, and sent only by a tap', () => 
   expect(document).toContain('Commande n°\u00a04812, livrée mar. 17\u00a0nov.');
 });
 
+test('one thing alone on each page slides to the next one', () => {
+  for (const [name, page] of pages) {
+    const document = html(page);
+    expect((document.match(/class="stars"|class="rec s"><span/gu) ?? []).length, name).toBeLessThanOrEqual(1);
+    expect(document, name).not.toMatch(/\.rec span \{[^}]*view-transition-name/u);
+  }
+});
+
 test('what a customer or a shop wrote never becomes markup', () => {
   const shop = { ...SAVON, name: '</title><script>alert(1)</script>', logo_url: null };
   const frame = { ...frameOf(shop), first_name: '"><img src=x onerror=alert(1)>' };

@@ -1,5 +1,6 @@
 import type { ReviewEmail } from '#contract/customer-pages.ts';
 import { describeOrder } from './dates.ts';
+import { shortAddress } from './short-address.ts';
 import { RATINGS, starWord } from './stars.tsx';
 import type { Words } from './words/words.ts';
 
@@ -8,6 +9,7 @@ export function reviewEmailText(email: ReviewEmail, words: Words): string {
   const width = Math.max(...words.stars.map((word) => word.length)) + 3;
   const stars = RATINGS.map((rating) => `  ${starWord(words, rating).padEnd(width)}${email.page_url}?rating=${rating}`);
   const order = describeOrder(email.order, words, email.locale, email.shop.timezone);
+  const address = shortAddress(email.shop);
   const own = email.text?.map((segment) => segment.text).join('');
   const blocks = [
     own ?? `${words.email.hello(email.first_name)}, ${words.email.one_tap[email.step]}`,
@@ -15,7 +17,7 @@ export function reviewEmailText(email: ReviewEmail, words: Words): string {
     `${words.email.answer}\n${email.page_url}`,
     stars.join('\n'),
     `${words.email.not_received}\n${email.page_url}/postpone`,
-    ['-- ', words.rating.who(email.shop.name), `${words.foot.legal} : ${email.page_url}/legal`, `${words.foot.stop_long} : ${email.page_url}/stop`].join('\n'),
+    ['-- ', words.rating.who(email.shop.name), `${words.foot.legal} : ${email.page_url}/legal`, `${words.foot.stop_long} : ${email.page_url}/stop`, ...(address === null ? [] : [address])].join('\n'),
   ];
   return `${blocks.join('\n\n')}\n`;
 }

@@ -1,14 +1,13 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import type { BrandColours } from '#contract/brand-colours.ts';
 import type { RenderedEmail, ReviewEmail } from '#contract/customer-pages.ts';
 import type { MessageSegment } from '#contract/message-template.ts';
 import { describeOrder, orderNumber } from './dates.ts';
+import { EmailFoot, type EmailParts } from './review-email-foot.tsx';
 import { reviewEmailText } from './review-email-text.ts';
 import { RATINGS, starWord } from './stars.tsx';
 import { coloursOf } from './theme.ts';
 import { wordsOf } from './words/words-of.ts';
-import type { Words } from './words/words.ts';
 
 const SANS = "-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Arial,sans-serif";
 const SYMBOLS = "'Segoe UI Symbol','Apple Symbols','Noto Sans Symbols2',Arial,sans-serif";
@@ -28,13 +27,7 @@ export function renderReviewEmail(email: ReviewEmail): RenderedEmail {
   return { subject, text: reviewEmailText(email, words), html: `<!doctype html>${html}` };
 }
 
-interface Parts {
-  email: ReviewEmail;
-  words: Words;
-  colours: BrandColours;
-}
-
-function Mail({ email, words, colours }: Readonly<Parts>): ReactNode {
+function Mail({ email, words, colours }: Readonly<EmailParts>): ReactNode {
   const ground: CSSProperties = { background: colours.bg };
   return (
     <html lang={email.locale} dir="ltr">
@@ -63,7 +56,7 @@ function Mail({ email, words, colours }: Readonly<Parts>): ReactNode {
   );
 }
 
-function Sheet({ email, words, colours }: Readonly<Parts>): ReactNode {
+function Sheet({ email, words, colours }: Readonly<EmailParts>): ReactNode {
   return (
     <table role="presentation" width="600" cellPadding="0" cellSpacing="0" style={{ width: '100%', maxWidth: 600 }}>
       <tbody>
@@ -72,7 +65,7 @@ function Sheet({ email, words, colours }: Readonly<Parts>): ReactNode {
             <Logo email={email} colours={colours} />
             <Question email={email} words={words} colours={colours} />
             <Stars email={email} words={words} colours={colours} />
-            <Foot email={email} words={words} colours={colours} />
+            <EmailFoot email={email} words={words} colours={colours} />
           </td>
         </tr>
       </tbody>
@@ -80,7 +73,7 @@ function Sheet({ email, words, colours }: Readonly<Parts>): ReactNode {
   );
 }
 
-function Logo({ email, colours }: Readonly<Pick<Parts, 'email' | 'colours'>>): ReactNode {
+function Logo({ email, colours }: Readonly<Pick<EmailParts, 'email' | 'colours'>>): ReactNode {
   const { name, logo_url } = email.shop;
   const text: CSSProperties = { font: `600 20px ${SANS}`, color: colours.ink };
   if (logo_url === null) return <p className="ink" style={{ margin: 0, ...text }}>{name}</p>;
@@ -97,7 +90,7 @@ function Logo({ email, colours }: Readonly<Pick<Parts, 'email' | 'colours'>>): R
   );
 }
 
-function Question({ email, words, colours }: Readonly<Parts>): ReactNode {
+function Question({ email, words, colours }: Readonly<EmailParts>): ReactNode {
   const lines = describeOrder(email.order, words, email.locale, email.shop.timezone);
   const paragraph: CSSProperties = { margin: '16px 0 0', fontSize: 17, lineHeight: '26px', color: colours.ink };
   return (
@@ -132,7 +125,7 @@ function Segment({ segment, colour }: Readonly<{ segment: MessageSegment; colour
   return segment.bold ? <strong>{struck}</strong> : struck;
 }
 
-function Stars({ email, words, colours }: Readonly<Parts>): ReactNode {
+function Stars({ email, words, colours }: Readonly<EmailParts>): ReactNode {
   return (
     <>
       <table role="presentation" width="100%" cellPadding="0" cellSpacing="0" style={{ margin: '24px 0 0', tableLayout: 'fixed' }}>
@@ -164,27 +157,5 @@ function Stars({ email, words, colours }: Readonly<Parts>): ReactNode {
         </a>
       </p>
     </>
-  );
-}
-
-function Foot({ email, words, colours }: Readonly<Parts>): ReactNode {
-  const link: CSSProperties = { display: 'inline-block', padding: '8px 12px 8px 0', color: colours.mute };
-  return (
-    <table role="presentation" width="100%" cellPadding="0" cellSpacing="0" style={{ margin: '40px 0 0' }}>
-      <tbody>
-        <tr>
-          <td className="ln mu" style={{ borderTop: `1px solid ${colours.line}`, padding: '18px 0 0', fontSize: 13, lineHeight: '20px', color: colours.mute }}>
-            {words.rating.who(email.shop.name)}
-            <br />
-            <a className="mu" href={`${email.page_url}/legal`} style={link}>
-              {words.foot.legal}
-            </a>{' '}
-            <a className="mu" href={`${email.page_url}/stop`} style={link}>
-              {words.foot.stop_long}
-            </a>
-          </td>
-        </tr>
-      </tbody>
-    </table>
   );
 }

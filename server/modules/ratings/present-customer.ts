@@ -7,8 +7,8 @@ import { changeableUntil, type FoundRequest } from './find-request.ts';
 
 /** `base`: what an address of ours begins with; empty on our own pages, the public address in mails. */
 export function presentShop(team: { name: string; website_url: string | null; timezone: string }, look: CustomizationConfiguration, base = ''): CustomerShop {
-  const { logo_url, colors, font, tone } = look;
-  return { name: team.name, website_url: team.website_url, logo_url: logo_url?.startsWith('/') ? base + logo_url : logo_url, colors, font, tone, timezone: team.timezone };
+  const { logo_url, colors, font, tone, legal_text } = look;
+  return { name: team.name, website_url: team.website_url, logo_url: logo_url?.startsWith('/') ? base + logo_url : logo_url, colors, font, tone, timezone: team.timezone, legal_text };
 }
 
 export function presentFrame(request: FoundRequest, locale: CustomerLocale): CustomerFrame {
@@ -57,7 +57,7 @@ function presentForm(request: FoundRequest, refused: Showing['refused']): Feedba
 }
 
 export function presentLegal(request: FoundRequest, locale: CustomerLocale): LegalPage {
-  const { flow, conditional, customization } = request;
+  const { flow, conditional } = request;
   return {
     kind: 'legal',
     frame: presentFrame(request, locale),
@@ -68,7 +68,6 @@ export function presentLegal(request: FoundRequest, locale: CustomerLocale): Leg
       mode: conditional.mode,
       doors: conditional.is_enabled ? orderDoors(conditional.destinations, request.uuid) : [],
       is_enabled: conditional.is_enabled,
-      legal_text: customization.legal_text,
     },
   };
 }

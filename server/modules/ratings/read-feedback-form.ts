@@ -1,7 +1,7 @@
 import type { FeedbackQuestion } from '#contract/conditional-configuration.ts';
 
 /** One answer of the private form, with its question as it was put. */
-export interface FeedbackAnswer {
+interface FeedbackAnswer {
   id: string;
   label: string;
   kind: FeedbackQuestion['kind'];
