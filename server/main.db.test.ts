@@ -9,11 +9,13 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { runRecueil, serverOf, temporaryDataDir } from '#server/testing/run-recueil.ts';
 import { testDatabaseConfig } from '#server/testing/test-database.ts';
 
+/** Whole processes start and stop here: on a busy machine that takes its time. */
+const PATIENCE = { timeout: 60_000 };
 const isRoot = process.getuid?.() === 0;
 const health = async (address: string) => (await fetch(`${address}/health`)).json() as unknown;
 const READY = { live: true, ready: true, database: true, queue: true };
 
-describe('a data folder of its own', () => {
+describe('a data folder of its own', PATIENCE, () => {
   test('starts in a path with a space and accents, says where, and leaves nothing running', async () => {
     const dataDir = path.join(temporaryDataDir(), 'données');
     const recueil = await runRecueil(dataDir);
@@ -109,7 +111,7 @@ describe('a data folder of its own', () => {
   });
 });
 
-describe('a PostgreSQL given by DATABASE_URL', () => {
+describe('a PostgreSQL given by DATABASE_URL', PATIENCE, () => {
   test('is used instead of our own', async () => {
     const { host, user, database } = await testDatabaseConfig();
     const dataDir = temporaryDataDir();
@@ -128,36 +130,38 @@ describe('a PostgreSQL given by DATABASE_URL', () => {
   });
 });
 
-test('an invalid variable stops the start with one sentence that names it', async () => {
-  const dataDir = path.join(temporaryDataDir(), 'never-made');
-  const recueil = await runRecueil(dataDir, { PORT: 'abc' });
-  expect(await recueil.exited).toBe(1);
-  expect(recueil.output()).toBe('PORT doit être un port entre 1 et 65535 ; « abc » ne convient pas.\n');
-  expect(fs.existsSync(dataDir)).toBe(false);
-});
+describe('a start that is refused, a stop that is delayed', PATIENCE, () => {
+  test('an invalid variable stops the start with one sentence that names it', async () => {
+    const dataDir = path.join(temporaryDataDir(), 'never-made');
+    const recueil = await runRecueil(dataDir, { PORT: 'abc' });
+    expect(await recueil.exited).toBe(1);
+    expect(recueil.output()).toBe('PORT doit être un port entre 1 et 65535 ; « abc » ne convient pas.\n');
+    expect(fs.existsSync(dataDir)).toBe(false);
+  });
 
-test('a port that is taken stops the start with one sentence, and our database with it', async () => {
-  const taken = http.createServer().listen(0, '127.0.0.1');
-  onTestFinished(() => void taken.close());
-  await once(taken, 'listening');
-  const dataDir = temporaryDataDir();
-  const recueil = await runRecueil(dataDir, { PORT: String((taken.address() as AddressInfo).port) });
-  expect(await recueil.exited).toBe(1);
-  expect(recueil.output()).toMatch(/^Le port \d+ est déjà pris sur 127\.0\.0\.1 : .+\n$/);
-  expect(serverOf(dataDir)).toBeUndefined();
-});
+  test('a port that is taken stops the start with one sentence, and our database with it', async () => {
+    const taken = http.createServer().listen(0, '127.0.0.1');
+    onTestFinished(() => void taken.close());
+    await once(taken, 'listening');
+    const dataDir = temporaryDataDir();
+    const recueil = await runRecueil(dataDir, { PORT: String((taken.address() as AddressInfo).port) });
+    expect(await recueil.exited).toBe(1);
+    expect(recueil.output()).toMatch(/^Le port \d+ est déjà pris sur 127\.0\.0\.1 : .+\n$/);
+    expect(serverOf(dataDir)).toBeUndefined();
+  });
 
-test('a client that never finishes its request does not keep a stop from ending within 10 s', async () => {
-  const dataDir = temporaryDataDir();
-  const recueil = await runRecueil(dataDir);
-  await recueil.ready();
-  const slow = http.request(`${recueil.address}/login`, { method: 'POST', headers: { 'content-type': 'application/json', 'content-length': '1000' } });
-  slow.on('error', () => undefined);
-  slow.write('{');
-  await sleep(100);
-  const since = Date.now();
-  recueil.signal('SIGTERM');
-  expect(await recueil.exited).toBe(0);
-  expect(Date.now() - since).toBeLessThan(10_000);
-  expect(serverOf(dataDir)).toBeUndefined();
+  test('a client that never finishes its request does not keep a stop from ending within 10 s', async () => {
+    const dataDir = temporaryDataDir();
+    const recueil = await runRecueil(dataDir);
+    await recueil.ready();
+    const slow = http.request(`${recueil.address}/login`, { method: 'POST', headers: { 'content-type': 'application/json', 'content-length': '1000' } });
+    slow.on('error', () => undefined);
+    slow.write('{');
+    await sleep(100);
+    const since = Date.now();
+    recueil.signal('SIGTERM');
+    expect(await recueil.exited).toBe(0);
+    expect(Date.now() - since).toBeLessThan(10_000);
+    expect(serverOf(dataDir)).toBeUndefined();
+  });
 });

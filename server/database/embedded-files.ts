@@ -68,6 +68,7 @@ export function programs(data: string, owner: Owner): string {
     fs.renameSync(half, copy);
   }
   if (runs(copy, owner)) return copy;
+  fs.rmSync(copy, { recursive: true, force: true });
   throw new StartRefused(`Le dossier ${path.dirname(data)} n’est pas lisible par l’utilisateur de PostgreSQL : choisissez un autre DATA_DIR, ou ne lancez pas Recueil en root.`);
 }
 
