@@ -57,7 +57,7 @@ function Change({ words, direction, before, good = 'up' }: NonNullable<FigurePro
     <>
       <span className={classNames('inline-flex items-center gap-0.5 align-top font-medium', tone)}>
         <Icon of={ARROWS[direction]} className="size-3 stroke-2" />
-        <span className="sr-only">{{ up: 'en hausse de', down: 'en baisse de', same: 'stable' }[direction]} </span>
+        {direction !== 'same' && <span className="sr-only">{{ up: 'en hausse de', down: 'en baisse de' }[direction]} </span>}
         {words}
       </span>{' '}
       {before}

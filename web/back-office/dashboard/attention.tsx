@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { CircleAlert, CircleQuestionMark, type LucideIcon, MessageSquareWarning, PlugZap } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { endpointQuery } from '#web/api/endpoint-query.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { addDays } from '#web/ui/dates.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { countOf } from '#web/ui/numbers.ts';
+import { useToday } from '#web/ui/use-today.ts';
+import { disconnectedQuery, live } from './dashboard-data.ts';
+
+interface Matter {
+  key: string;
+  icon: LucideIcon;
+  tone: string;
+  title: string;
+  why: string;
+  remedy: ReactNode;
+}
+
+const REMEDY = 'link inline-flex min-h-6 items-center max-xl:min-h-11';
+
+/** What a person must do, most pressing first; nothing to do, nothing shown. */
+export function Attention(): ReactNode {
+  const matters = useMatters();
+  if (matters.length === 0) return null;
+  return (
+    <section className="mb-8">
+      <h2 className="mb-2 font-strong">
+        À traiter <span className="font-text text-ink-3 tabular-nums">{matters.length}</span>
+      </h2>
+      <ul>
+        {matters.map((matter) => (
+          <li key={matter.key} className="hairline-b flex gap-2.5 py-3 first:pt-1 last:border-b-0 max-xl:items-center max-xl:py-0 max-xl:first:pt-0">
+            <Icon of={matter.icon} className={classNames('mt-0.5 max-xl:mt-0', matter.tone)} />
+            <div className="min-w-0 flex-1 leading-5 max-xl:flex max-xl:items-center max-xl:justify-between max-xl:gap-3">
+              <p className="font-medium">{matter.title}</p>
+              <p className="text-12 text-ink-2 max-xl:hidden">{matter.why}</p>
+              {matter.remedy}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function useMatters(): Matter[] {
+  const since = addDays(useToday(), -6);
+  const failed = useQuery({ ...endpointQuery('listQueuedReviews', { query: { status: 'failed', per_page: 1 } }), ...live }).data?.total ?? 0;
+  const unknown = useQuery({ ...endpointQuery('listQueuedReviews', { query: { status: 'outcome_unknown', per_page: 1 } }), ...live }).data?.total ?? 0;
+  const disconnected = useQuery({ ...disconnectedQuery, ...live }).data?.total ?? 0;
+  const unhappy = useQuery({ ...endpointQuery('listReviews', { query: { status: 'unhappy', start: since, per_page: 1 } }), ...live }).data?.total ?? 0;
+  const matters: (Matter | false)[] = [
+    failed > 0 && { key: 'failed', icon: CircleAlert, tone: 'text-error', title: countOf(failed, 'envoi en échec', 'envois en échec'), why: 'La cause et le remède sont sur chaque ligne.', remedy: <Link to="/dashboard/queue" search={{ status: ['failed'] }} className={REMEDY}>Voir les échecs</Link> },
+    disconnected > 0 && { key: 'disconnected', icon: PlugZap, tone: 'text-warning', title: countOf(disconnected, 'envoi retenu', 'envois retenus'), why: 'Aucun canal réel ne peut les porter.', remedy: <Link to="/dashboard/queue" search={{ reason: ['channel_disconnected'] }} className={REMEDY}>Voir les envois</Link> },
+    unhappy > 0 && { key: 'unhappy', icon: MessageSquareWarning, tone: 'text-error', title: countOf(unhappy, 'client mécontent', 'clients mécontents'), why: 'Ces 7 derniers jours, note de 1 ou 2.', remedy: <Link to="/dashboard/reviews" search={{ status: 'unhappy' }} className={REMEDY}>Les écouter</Link> },
+    unknown > 0 && { key: 'unknown', icon: CircleQuestionMark, tone: 'text-warning', title: countOf(unknown, 'issue inconnue', 'issues inconnues'), why: 'Partis ou non : le serveur d’envoi n’a pas répondu.', remedy: <Link to="/dashboard/queue" search={{ status: ['outcome_unknown'] }} className={REMEDY}>Voir ces envois</Link> },
+  ];
+  return matters.filter((matter) => matter !== false);
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { CHANNEL_LABELS } from '#contract/labels.ts';
+import { Breakdown } from '#web/ui/breakdown.tsx';
+import { StarShape } from '#web/ui/stars.tsx';
+import { StepName } from '../components/step-name.tsx';
+import type { Overview } from './dashboard-data.ts';
+
+const NO_SENDING = 'Le lien général n’a pas d’envoi auquel le comparer.';
+
+/** Where the ratings come from: by star, by channel, by step. */
+export function Breakdowns({ overview }: { overview: Overview }): ReactNode {
+  return (
+    <div className="hairline-t mt-6 grid grid-cols-[222fr_242fr_280fr] gap-8 pt-5 max-lg:grid-cols-1">
+      <Breakdown title="Par note" nameWidth={38} heads={['Note', 'Avis', 'Part']} rows={overview.rating_distribution.toReversed().toSorted((a, b) => b.rating - a.rating).map(({ rating, total, share }) => ({ key: String(rating), label: <RatingName rating={rating} />, total, share }))} />
+      <Breakdown title="Par canal" heads={['Canal', 'Avis', 'Réponse']} unmeasuredWhy={NO_SENDING} rows={overview.reviews_distribution_by_channel.map(({ channel, total, sent }) => ({ key: channel, label: CHANNEL_LABELS[channel], total, share: answered(total, sent) }))} />
+      <Breakdown title="Par étape" nameWidth={120} heads={['Étape', 'Avis', 'Réponse']} unmeasuredWhy={NO_SENDING} rows={overview.reviews_distribution_by_step.map(({ step, total, sent }) => ({ key: step ?? 'link', label: step ? <StepName step={step} /> : 'Sans étape (lien)', total, share: answered(total, sent) }))} />
+    </div>
+  );
+}
+
+function RatingName({ rating }: { rating: number }): ReactNode {
+  return (
+    <span className="flex items-center gap-1.5">
+      {rating}
+      <StarShape className="size-3.5" />
+      <span className="sr-only">{rating > 1 ? 'étoiles' : 'étoile'}</span>
+    </span>
+  );
+}
+
+/** Ratings for what was sent; what was not sent cannot be measured. */
+function answered(total: number, sent: number | null): number | null {
+  if (sent === null || sent === 0) return null;
+  return Math.min(1, total / sent);
+}

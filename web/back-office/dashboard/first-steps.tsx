@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { classNames } from '#web/ui/class-names.ts';
+import { Checklist, type Step } from '#web/ui/empty.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { useSession } from '../session/use-session.ts';
+import { buttonClass } from '#web/ui/button.tsx';
+import { latestQuery, live, queueQuery } from './dashboard-data.ts';
+import { endpointQuery } from '#web/api/endpoint-query.ts';
+
+const sentQuery = endpointQuery('listReviews', { query: { per_page: 1 } });
+
+/** A shop that has received nothing yet sees what is left to do instead of empty figures. */
+export function useFirstSteps(): { isNeeded: boolean; steps: Step[] } {
+  const { team } = useSession();
+  const queued = useQuery({ ...queueQuery, ...live }).data?.total;
+  const sent = useQuery({ ...sentQuery, ...live }).data?.total;
+  const rated = useQuery({ ...latestQuery, ...live }).data?.total;
+  const isActive = team.flow_configuration_config.is_active;
+  const hasOrders = (queued ?? 0) + (sent ?? 0) > 0;
+  return {
+    isNeeded: queued === 0 && sent === 0,
+    steps: [
+      { key: 'account', title: 'Créer la boutique', detail: team.name, isDone: true },
+      { key: 'flow', title: 'Régler le déroulé des envois', detail: 'Quand écrire, combien de fois, à quelles heures. Les réglages proposés conviennent à la plupart des boutiques.', isDone: isActive, action: <StepLink to="/dashboard/flow-configuration">Régler le déroulé</StepLink> },
+      { key: 'orders', title: 'Recevoir une première commande', detail: <>Envoyez vos commandes à <code className="text-12">POST /api/team/orders</code> : chacune devient une demande d’avis.</>, isDone: hasOrders, action: <a className={buttonClass('bordered')} href="/api/openapi.json">Lire la description de l’API</a> },
+      { key: 'rating', title: 'Lire la première note', detail: 'Elle paraît ici dans les secondes qui suivent.', isDone: (rated ?? 0) > 0 },
+    ],
+  };
+}
+
+export function FirstSteps({ steps }: { steps: readonly Step[] }): ReactNode {
+  return (
+    <Page title="Vos avis paraîtront ici" documentTitle="Tableau de bord" lead="Il reste peu à faire avant la première demande.">
+      <Checklist steps={steps} />
+    </Page>
+  );
+}
+
+function StepLink({ to, children }: { to: string; children: ReactNode }): ReactNode {
+  return (
+    <Link to={to} className={classNames(buttonClass('primary'))}>
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { RelativeTime } from '#web/ui/relative-time.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Stars } from '#web/ui/stars.tsx';
+import { customerName } from '../components/customer.ts';
+import { latestQuery, live, type Review } from './dashboard-data.ts';
+
+/** The five latest ratings, with the words that came with them. */
+export function LatestRatings(): ReactNode {
+  const { data, isPending } = useQuery({ ...latestQuery, ...live });
+  return (
+    <section>
+      <h2 className="mb-2 font-strong">Dernières notes</h2>
+      {isPending && <Skeleton className="w-48" />}
+      {data && data.data.length === 0 && <p className="text-ink-2">La première note paraîtra ici dès qu’un client aura touché une étoile.</p>}
+      <ul>
+        {data?.data.map((review) => (
+          <LatestRating key={review.id} review={review} />
+        ))}
+      </ul>
+      {data && data.total > data.data.length && (
+        <Link to="/dashboard/reviews" className="link inline-flex min-h-11 items-center">
+          Tous les avis
+        </Link>
+      )}
+    </section>
+  );
+}
+
+function LatestRating({ review }: { review: Review }): ReactNode {
+  return (
+    <li className="hairline-b py-2.5 first:pt-1 last:border-b-0">
+      <p className="flex items-center gap-2">
+        <Stars rating={review.rating ?? 0} />
+        <span className="min-w-0 truncate">{customerName(review)}</span>
+        <RelativeTime at={review.rated_at ?? review.updated_at} className="ml-auto flex-none text-12 text-ink-3" />
+      </p>
+      {review.feedback && <p className="mt-0.5 line-clamp-2 text-ink-2">{review.feedback}</p>}
+    </li>
+  );
+}
