@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { flowConfigurationSchema } from '#contract/flow-configuration.ts';
+import { checkFlow } from './check-flow.ts';
+import { changesOf, flowOf, formField, formOf } from './flow-form.ts';
+
+const defaults = flowConfigurationSchema.parse({});
+const full = flowConfigurationSchema.parse({
+  is_active: true,
+  delay: { value: 12, unit: 'hours' },
+  steps: { request: { contents: { email: { subject: 'Et alors ?', text: 'Bonjour {{first_name}}', translations: { en: { subject: 'So?', text: null } } }, sms: { text: 'Court' } } }, last_reminder: { is_enabled: false, channels: [] } },
+  caps: { messages_per_day: null, requests_per_30_days: 4 },
+  exclusions: { countries: ['be', 'CH'], tags: ['pro'], email_domains: ['@marketplace.amazon.fr'] },
+  pauses: [{ from: '2026-12-24', to: '2027-01-02', label: 'Fêtes' }],
+});
+
+test('what was not touched is saved as it was, other channels’ words and translations included', () => {
+  expect(flowConfigurationSchema.parse(flowOf(formOf(full, 'vous'), full, 'vous'))).toEqual({ ...full, steps: flowConfigurationSchema.parse(full).steps && { ...full.steps, first_reminder: { ...full.steps.first_reminder, contents: { email: { subject: null, text: null, translations: {} } } }, last_reminder: { ...full.steps.last_reminder, contents: { email: { subject: null, text: null, translations: {} } } } } });
+});
+
+test('our own text stays a default, so that it follows the tone of the shop', () => {
+  const saved = flowOf(formOf(defaults, 'tu'), defaults, 'tu');
+  expect(saved.steps.request.contents.email).toMatchObject({ subject: null, text: null });
+});
+
+test('a change is named in the words of its section, and only there', () => {
+  const before = formOf(defaults, 'vous');
+  expect(changesOf(before, before)).toEqual([]);
+  expect(changesOf(before, { ...before, is_active: true, delay: { value: 5, unit: 'days' } })).toEqual(['activation', 'déclenchement']);
+});
+
+test('a refusal of the server finds the field that it is about', () => {
+  expect(formField('flow_configuration_config.steps.request.contents.email.text')).toBe('steps.request.text');
+  expect(formField('flow_configuration_config.exclusions.countries.0')).toBe('exclusions.countries');
+  expect(formField('flow_configuration_config.delay.value')).toBe('delay.value');
+});
+
+test('what cannot be right is said before asking the server', () => {
+  const form = formOf(defaults, 'vous');
+  expect(checkFlow(form)).toEqual({});
+  const window = { ...form.send_window, email: { ...form.send_window.email, days: [], from: '21:00', to: '08:00' } };
+  const steps = { ...form.steps, request: { ...form.steps.request, channels: [] } };
+  expect(Object.keys(checkFlow({ ...form, delay: { value: 91, unit: 'days' }, send_window: window, steps, caps: { ...form.caps, messages_per_day: '0' }, pauses: [{ from: '2027-01-02', to: '2027-01-01', label: '' }] }))).toEqual([
+    'delay.value',
+    'steps.request.channels',
+    'send_window.email.days',
+    'send_window.email.to',
+    'caps.messages_per_day',
+    'pauses.0.to',
+  ]);
+});

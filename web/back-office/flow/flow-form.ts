@@ -1,0 +1,80 @@
+import { type EmailText, defaultEmail } from '#contract/default-texts.ts';
+import type { FlowConfiguration } from '#contract/flow-configuration.ts';
+import { STEPS, type Step } from '#contract/message-status.ts';
+
+type StepForm = Omit<FlowConfiguration['steps']['request'], 'contents'> & { delay_days: number; subject: string; text: string };
+
+/** The flow as it is edited: lists of words as one line, a number that may be absent as text, our default texts shown as if they were typed. */
+export type FlowForm = Omit<FlowConfiguration, 'steps' | 'exclusions' | 'caps'> & {
+  steps: Record<Step, StepForm>;
+  exclusions: Record<keyof FlowConfiguration['exclusions'], string>;
+  caps: Record<keyof FlowConfiguration['caps'], string>;
+};
+
+type Tone = 'vous' | 'tu';
+
+export function formOf(flow: FlowConfiguration, tone: Tone): FlowForm {
+  const { steps, exclusions, caps, ...same } = flow;
+  const step = (name: Step): StepForm => {
+    const { contents, ...rest } = steps[name];
+    const ours = defaultEmail(name, tone);
+    return { delay_days: 0, ...rest, subject: contents.email?.subject ?? ours.subject, text: contents.email?.text ?? ours.text };
+  };
+  return {
+    ...same,
+    steps: { request: step('request'), first_reminder: step('first_reminder'), last_reminder: step('last_reminder') },
+    exclusions: { countries: exclusions.countries.join(', '), tags: exclusions.tags.join(', '), email_domains: exclusions.email_domains.join(', ') },
+    caps: { messages_per_day: caps.messages_per_day?.toString() ?? '', requests_per_30_days: caps.requests_per_30_days?.toString() ?? '' },
+  };
+}
+
+/** What is sent: what this screen does not edit (other channels’ words, translations) stays as it was, our own default stays a default. */
+export function flowOf(form: FlowForm, before: FlowConfiguration, tone: Tone): FlowConfiguration {
+  const step = <Name extends Step>(name: Name): FlowConfiguration['steps'][Name] => {
+    const { subject, text, delay_days, ...rest } = form.steps[name];
+    const { contents } = before.steps[name];
+    const email = { translations: {}, ...contents.email, ...ownWords({ subject, text }, defaultEmail(name, tone)) };
+    return { ...rest, ...(name !== 'request' && { delay_days }), contents: { ...contents, email } } as FlowConfiguration['steps'][Name];
+  };
+  return {
+    ...form,
+    steps: { request: step('request'), first_reminder: step('first_reminder'), last_reminder: step('last_reminder') },
+    exclusions: { countries: wordsOf(form.exclusions.countries), tags: wordsOf(form.exclusions.tags), email_domains: wordsOf(form.exclusions.email_domains) },
+    caps: { messages_per_day: numberOf(form.caps.messages_per_day), requests_per_30_days: numberOf(form.caps.requests_per_30_days) },
+  };
+}
+
+function ownWords(typed: EmailText, ours: EmailText): { subject: string | null; text: string | null } {
+  const own = (mine: string, default_: string): string | null => (mine.trim() === '' || mine === default_ ? null : mine);
+  return { subject: own(typed.subject, ours.subject), text: own(typed.text, ours.text) };
+}
+
+const wordsOf = (line: string): string[] => line.split(/[,;\n]/).map((word) => word.trim()).filter((word) => word !== '');
+const numberOf = (text: string): number | null => (text.trim() === '' ? null : Number(text));
+
+/** Where a field of the server’s refusal stands in this form: `flow_configuration_config.steps.request.contents.email.text` → `steps.request.text`. */
+export function formField(field: string): string {
+  return field
+    .replace(/^flow_configuration_config\./, '')
+    .replace(/\.contents\.email\./, '.')
+    .replace(/^(exclusions\.\w+)\..*/, '$1');
+}
+
+/** What differs from what is saved, in the words of the sections. */
+export function changesOf(before: FlowForm, after: FlowForm): string[] {
+  return Object.entries(PARTS).flatMap(([label, read]) => (JSON.stringify(read(before)) === JSON.stringify(read(after)) ? [] : [label]));
+}
+
+const PARTS: Record<string, (form: FlowForm) => unknown> = {
+  activation: (form) => form.is_active,
+  déclenchement: (form) => [form.trigger_event, form.delay, form.fallback_delay_days, form.link_ttl_days],
+  demande: (form) => form.steps[STEPS[0]],
+  'première relance': (form) => form.steps.first_reminder,
+  'dernière relance': (form) => form.steps.last_reminder,
+  'heures d’envoi': (form) => form.send_window,
+  limites: (form) => form.caps,
+  accord: (form) => form.consent,
+  exclusions: (form) => form.exclusions,
+  pauses: (form) => form.pauses,
+  'montée en charge': (form) => form.ramp,
+};

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import { CHANNEL_LABELS } from '#contract/labels.ts';
+import { MESSAGE_CHANNELS } from '#contract/message-status.ts';
+import { Field } from '#web/ui/field.tsx';
+import { FormSection } from '#web/ui/form-section.tsx';
+import { Input } from '#web/ui/input.tsx';
+import { Select } from '#web/ui/select.tsx';
+
+/** How much one person may receive, with whose agreement, and who is left alone. */
+export function LimitsSection(): ReactNode {
+  return (
+    <>
+      <FormSection title="Limites par personne" what="Tous canaux confondus. Vide : pas de limite. Une relance n’est jamais bloquée par la seconde.">
+        <div className="grid grid-cols-2 items-end gap-4">
+          <Field name="caps.messages_per_day" label="Messages en 24 h" validation="eager">
+            <Input inputMode="numeric" />
+          </Field>
+          <Field name="caps.requests_per_30_days" label="Demandes en 30 jours" validation="eager">
+            <Input inputMode="numeric" />
+          </Field>
+        </div>
+      </FormSection>
+      <FormSection title="Accord du client" what="« Déclaré » : vous recueillez l’accord dans votre boutique, et qui l’a déclaré est noté au journal. « Explicite » : seules les commandes qui portent l’accord sont sollicitées.">
+        {MESSAGE_CHANNELS.toReversed().map((channel) => (
+          <Field key={channel} name={`consent.${channel}`} label={CHANNEL_LABELS[channel]}>
+            <Select>
+              <option value="declared">Déclaré</option>
+              <option value="explicit">Explicite</option>
+            </Select>
+          </Field>
+        ))}
+      </FormSection>
+      <FormSection title="Exclusions" what="Ces commandes ne reçoivent aucune demande. Séparez par des virgules.">
+        <Field name="exclusions.countries" label="Pays" hint="Codes à deux lettres : BE, CH.">
+          <Input autoCapitalize="characters" spellCheck={false} />
+        </Field>
+        <Field name="exclusions.tags" label="Étiquettes de commande">
+          <Input spellCheck={false} />
+        </Field>
+        <Field name="exclusions.email_domains" label="Domaines d’e-mail" hint="marketplace.amazon.fr, exemple.fr">
+          <Input autoCapitalize="none" spellCheck={false} />
+        </Field>
+      </FormSection>
+    </>
+  );
+}
