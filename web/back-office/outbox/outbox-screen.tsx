@@ -1,0 +1,85 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { Trash2 } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import type { Answer } from '#contract/schemas.ts';
+import { ApiError } from '#web/api/api-error.ts';
+import { Broken } from '#web/ui/broken.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Empty } from '#web/ui/empty.tsx';
+import { type Column, IndexTable } from '#web/ui/index-table.tsx';
+import { countOf } from '#web/ui/numbers.ts';
+import { Page } from '#web/ui/page.tsx';
+import { Pagination } from '#web/ui/pagination.tsx';
+import { RelativeTime } from '#web/ui/relative-time.tsx';
+import { SearchInput } from '#web/ui/search-input.tsx';
+import { compact } from '../search-values.ts';
+import { ClearDialog } from './clear-dialog.tsx';
+import { OutboxPanel } from './outbox-panel.tsx';
+import { type OutboxSearch, outboxQuery } from './outbox-search.ts';
+
+export type OutboxMessage = Answer<'listOutbox'>['data'][number];
+
+const route = getRouteApi('/_back-office-admin/admin/outbox');
+const EVERY_MS = 5_000;
+
+/** What the instance kept instead of sending it: the whole loop can be lived here, links included. */
+export function OutboxScreen(): ReactNode {
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const { data, error, refetch } = useQuery({ ...outboxQuery(search), placeholderData: keepPreviousData, refetchInterval: EVERY_MS });
+  const [clearing, setClearing] = useState(false);
+  const go = (next: { [Key in keyof OutboxSearch]?: OutboxSearch[Key] | undefined }) => void navigate({ search: compact<OutboxSearch>({ ...search, ...next }), resetScroll: false });
+  const open = data?.data.find(({ id }) => id === search.message);
+  const isEmpty = data?.total === 0;
+  return (
+    <Page
+      title="Boîte de démonstration"
+      lead={data && !isEmpty ? `${countOf(data.total, 'message gardé ici au lieu de partir', 'messages gardés ici au lieu de partir')}. Leurs liens fonctionnent.` : 'Ce qui partirait, si un vrai canal était connecté.'}
+      actions={!isEmpty && data && <Button icon={Trash2} iconOnPhone look="danger" onClick={() => setClearing(true)}>Vider la boîte</Button>}
+      panel={open && <OutboxPanel message={open} onClose={() => go({ message: undefined })} />}
+    >
+      <div className="mb-3">
+        <SearchInput label="Chercher un message" placeholder="Destinataire, objet, texte" value={search.search ?? ''} onSearch={(text) => go({ search: text || undefined, page: undefined })} />
+      </div>
+      {error && !data ? (
+        <Broken title="La boîte n’a pas pu être lue" requestId={error instanceof ApiError ? error.requestId : null} onRetry={() => void refetch()}>
+          Ses messages y sont toujours.
+        </Broken>
+      ) : isEmpty ? (
+        <NothingHere isSearch={search.search !== undefined} />
+      ) : (
+        <>
+          <IndexTable
+            label="Messages de la boîte de démonstration"
+            columns={COLUMNS}
+            rows={data?.data}
+            rowKey={({ id }) => id}
+            rowName={({ recipient }) => recipient}
+            rowLink={({ id }, props) => <Link from="/admin/outbox" to="." search={(former) => ({ ...former, message: id })} resetScroll={false} {...props} />}
+            currentKey={search.message}
+            phoneRow={(message) => ({ name: message.recipient, when: <RelativeTime at={message.created_at} />, line: <span className="text-ink-2">{message.subject}</span> })}
+          />
+          {data && <Pagination page={data} onPage={(page) => go({ page: page > 1 ? page : undefined })} />}
+        </>
+      )}
+      <ClearDialog isOpen={clearing} count={data?.total ?? 0} onClose={() => setClearing(false)} />
+    </Page>
+  );
+}
+
+const COLUMNS: readonly Column<OutboxMessage>[] = [
+  { key: 'recipient', head: 'Destinataire', width: 240, cell: ({ recipient }) => recipient },
+  { key: 'subject', head: 'Objet', cell: ({ subject, body_text }) => <span className="text-ink-2">{subject ?? body_text.slice(0, 120)}</span> },
+  { key: 'team', head: 'Boutique', width: 160, cell: ({ team_name }) => <span className="text-ink-2">{team_name ?? 'Instance'}</span> },
+  { key: 'at', head: 'Gardé', width: 120, align: 'right', cell: ({ created_at }) => <RelativeTime at={created_at} className="text-ink-2" /> },
+];
+
+function NothingHere({ isSearch }: { isSearch: boolean }): ReactNode {
+  if (isSearch) return <Empty title="Aucun message ne correspond">Essayez le destinataire, un mot de l’objet ou le nom de la boutique.</Empty>;
+  return (
+    <Empty title="Aucun message pour l’instant">
+      Tant que l’envoi d’e-mails n’est pas configuré (variable SMTP_URL), chaque message est gardé ici au lieu de partir : demandes d’avis, alertes, confirmations d’adresse.
+    </Empty>
+  );
+}
