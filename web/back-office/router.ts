@@ -3,6 +3,7 @@ import { createRouter } from '@tanstack/react-router';
 import { ErrorPage } from './shell/error-page.tsx';
 import { NotFoundPage } from './shell/not-found-page.tsx';
 import { parsePlainSearch, writePlainSearch } from './plain-search.ts';
+import { Root } from './shell/root.tsx';
 import { routeTree } from './routeTree.gen.ts';
 import type { GuardName } from './session/guards.ts';
 
@@ -17,6 +18,8 @@ export function openRouter(queryClient: QueryClient) {
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0, // the query client decides what is fresh
     defaultPendingMs: 150,
+    defaultPendingMinMs: 0,
+    Wrap: Root,
     defaultErrorComponent: ErrorPage,
     defaultNotFoundComponent: NotFoundPage,
     parseSearch: parsePlainSearch,

@@ -19,6 +19,7 @@ export interface MenuTriggerProps {
   'aria-controls': string;
 }
 const CloseContext = createContext<() => void>(() => undefined);
+const RoleContext = createContext<'menu' | 'dialog'>('menu');
 
 /** Closes the menu around; for what acts without being a MenuItem. */
 export const useCloseMenu = (): (() => void) => use(CloseContext);
@@ -46,7 +47,9 @@ export function Menu({ label, trigger, placing, className, children, role = 'men
         {...(role === 'menu' ? { role, onKeyDown: (event) => moveFocus(event, list.current) } : { role })}
         className={classNames('floating fixed m-0 max-h-[70dvh] min-w-44 overflow-y-auto border-0 p-1 text-14 text-ink outline-none open:animate-appear', className)}
       >
-        <CloseContext value={() => list.current?.hidePopover()}>{children}</CloseContext>
+        <RoleContext value={role}>
+          <CloseContext value={() => list.current?.hidePopover()}>{children}</CloseContext>
+        </RoleContext>
       </div>
     </>
   );
@@ -57,15 +60,17 @@ const ITEM = 'flex h-8 w-full items-center gap-2.5 rounded-control px-2 text-lef
 /** Class of a link that stands in a menu; give it `role="menuitem"`. */
 export const menuItemClass: string = ITEM;
 
-/** One action. `isChosen` makes it a choice (radio) with its mark; `isChecked` one of several (check box), which leaves the menu open. */
+/**
+ * One action. `isChosen` makes it a choice (radio) with its mark; `isChecked` one of several (check box), which leaves the menu open.
+ * In a menu with `role="dialog"` it is a plain button, reached with Tab.
+ */
 export function MenuItem({ isChosen, isChecked, className, onClick, ...rest }: ComponentProps<'button'> & { isChosen?: boolean; isChecked?: boolean }): ReactNode {
   const close = useCloseMenu();
-  const choice = roleOf(isChosen, isChecked);
+  const isInMenu = use(RoleContext) === 'menu';
   return (
     <button
       type="button"
-      tabIndex={-1}
-      {...choice}
+      {...(isInMenu ? { tabIndex: -1, ...roleOf(isChosen, isChecked) } : { 'aria-pressed': isChosen ?? isChecked })}
       {...rest}
       onClick={(event) => {
         if (isChecked === undefined) close();

@@ -38,7 +38,7 @@ export function PeriodPicker({ period, today, onChange }: PeriodPickerProps): Re
       )}
     >
       {PRESETS.map((days) => (
-        <MenuItem key={days} isChosen={days === chosen} tabIndex={0} onClick={() => onChange(lastDays(days, today))}>
+        <MenuItem key={days} isChosen={days === chosen} onClick={() => onChange(lastDays(days, today))}>
           {presetWords(days)}
           {days === chosen && <Icon of={Check} className="ml-auto" />}
         </MenuItem>

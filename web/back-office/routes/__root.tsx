@@ -1,9 +1,10 @@
-import { createRootRouteWithContext } from '@tanstack/react-router';
+import { Outlet, createRootRouteWithContext } from '@tanstack/react-router';
 import type { RouterContext } from '../router.ts';
 import { runGuards } from '../session/guards.ts';
-import { Root } from '../shell/root.tsx';
+import { ShellSkeleton } from '../shell/shell-skeleton.tsx';
 
 export const Route = createRootRouteWithContext<RouterContext>()({
   beforeLoad: ({ matches, context }) => runGuards(matches.flatMap((match) => match.staticData.guards ?? []), context.queryClient),
-  component: Root,
+  pendingComponent: ShellSkeleton,
+  component: Outlet,
 });

@@ -17,6 +17,7 @@ export function PersonMenu(): ReactNode {
     <div className="border-t border-border pt-2">
       <Menu
         label="Votre compte"
+        role="dialog"
         placing={{ side: 'above' }}
         className="w-52"
         trigger={(props) => (
