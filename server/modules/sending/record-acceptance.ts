@@ -43,7 +43,7 @@ export async function recordAcceptances(tx: Tx, accepted: readonly Acceptance[],
   if (sent.length === 0) return;
   const days = await teamDays(tx.db, sent.map((row) => row.team_id), when.at);
   const ttl = new Map(accepted.map((it) => [it.request_id, it.link_ttl_days]));
-  await writeRequests(tx, sent.map((row) => ({ id: row.request_id, day: dayOf(days, row.team_id), ttl: ttl.get(row.request_id) ?? 180 })), when.at);
+  await writeRequests(tx, sent.map((row) => ({ id: row.request_id, day: dayOf(days, row.team_id), ttl: ttl.get(row.request_id) ?? 180, channel: row.channel, step: row.step })), when.at);
   await recordFacts(tx, sent.map((row) => ({ kind: 'sent', team_id: row.team_id, request_id: row.request_id, message_id: row.id, at: when.at, detail: { step: row.step, channel: row.channel, ...(when.assumed && { assumed: true }) } })));
   await trustSenders(tx, accepted.flatMap((it) => it.sender_id ?? []));
   await advanceSteps(tx, sent);
@@ -75,11 +75,11 @@ async function writeSent(tx: Tx, accepted: readonly Acceptance[], { at, assumed 
   return sent.rows;
 }
 
-async function writeRequests(tx: Tx, rows: readonly { id: string; day: string; ttl: number }[], at: Date): Promise<void> {
+async function writeRequests(tx: Tx, rows: readonly { id: string; day: string; ttl: number; channel: MessageChannel; step: Step }[], at: Date): Promise<void> {
   await sql`
-    update review_requests r set date_sent = coalesce(r.date_sent, ${at}::timestamptz), sent_day = coalesce(r.sent_day, f.day),
+    update review_requests r set date_sent = coalesce(r.date_sent, ${at}::timestamptz), sent_day = coalesce(r.sent_day, f.day), last_channel = f.channel, last_step = f.step,
       link_expires_at = coalesce(r.link_expires_at, ${at}::timestamptz + make_interval(days => f.ttl)), last_activity_at = ${tx.now}::timestamptz, updated_at = ${tx.now}::timestamptz
-    from (select distinct on (id) id, day, ttl from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) x(id bigint, day date, ttl int)) f
+    from (select distinct on (id) * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) x(id bigint, day date, ttl int, channel text, step text)) f
     where r.id = f.id`.execute(tx.db);
 }
 

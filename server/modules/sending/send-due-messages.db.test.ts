@@ -32,7 +32,7 @@ test('a due message leaves once, with its link first, and everything that follow
   expect(mail?.headers['list-unsubscribe']).toBe(`<http://localhost:3000/y/${request.token}/stop>`);
 
   expect(await stateOf(message_id)).toBe('sent');
-  expect(request).toMatchObject({ date_sent: app.clock.now(), sent_day: '2026-11-20', link_expires_at: new Date('2027-05-19T09:00:00Z') });
+  expect(request).toMatchObject({ date_sent: app.clock.now(), sent_day: '2026-11-20', last_channel: 'email', last_step: 'request', link_expires_at: new Date('2027-05-19T09:00:00Z') });
   const facts = await app.db.selectFrom('request_facts').select(['kind', 'detail']).where('request_id', '=', request_id).execute();
   expect(facts).toEqual([{ kind: 'sent', detail: { step: 'request', channel: 'email' } }]);
   const figures = await app.db.selectFrom('statistics').select(['day', sql<number>`(select sum(x) from unnest(c) x)::int`.as('total')]).where('team_id', '=', team).execute();
