@@ -13,7 +13,6 @@ export const PLACES: readonly { channel: Channel; step: Step | null }[] = [
 ];
 const LINK = PLACES.length - 1;
 export const STARS = [1, 2, 3, 4, 5] as const;
-export type Star = (typeof STARS)[number];
 
 /** Where each family of cells begins; a family has a cell a place, ratings five, `scheduled` one a step. */
 export const FIRST_CELL = {

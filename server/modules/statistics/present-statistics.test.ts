@@ -2,15 +2,15 @@ import { expect, test } from 'vitest';
 import { packCounts } from './apply-counts.ts';
 import type { CountedFact } from './counted-fact.ts';
 import { presentAverageRating, presentChannels, presentLinksSent, presentRatings, presentReviewsCollected, presentSteps } from './present-statistics.ts';
-import type { Counts } from './read-counts.ts';
+import { type Counts, sumCounts } from './read-counts.ts';
 
 const period = { start: '2026-11-01', end: '2026-11-03', previous: { start: '2026-10-29', end: '2026-10-31' } };
 const rated = (day: string, rating: number, channel: 'email' | 'sms' | 'link' = 'email', step: 'request' | 'last_reminder' | null = 'request'): CountedFact => ({ kind: 'rating', team_id: '1', day, channel, step, rating, by: 1 });
 const sent = (day: string, channel: 'email' | 'sms', step: 'request' | 'last_reminder', is_first: boolean): CountedFact => ({ kind: 'sent', team_id: '1', day, channel, step, is_first, by: 1 });
 
 function counts(facts: CountedFact[], before: CountedFact[] | null = null): Counts {
-  const byDay = (given: CountedFact[]) => new Map(packCounts(given).map((row) => [row.day, row.c]));
-  return { period, current: byDay(facts), previous: before && byDay(before) };
+  const rows = packCounts([...facts, ...(before ?? [])]).map((row) => [row.day, row.c] as const);
+  return sumCounts(period, new Map(rows), before !== null);
 }
 
 test('the five stars are always there, and nothing collected is a share of 0, not a division by it', () => {
@@ -44,7 +44,7 @@ test('what was before is compared, nothing before is not zero', () => {
 });
 
 test('a row from before the newest cells reads as zeros there', () => {
-  const read: Counts = { period, current: new Map([['2026-11-01', [1]]]), previous: null };
+  const read = sumCounts(period, new Map([['2026-11-01', [1]]]), false);
   expect(presentLinksSent(read).total).toBe(1);
   expect(presentReviewsCollected(read).total).toBe(0);
 });

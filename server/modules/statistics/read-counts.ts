@@ -1,15 +1,26 @@
 import { sql } from 'kysely';
 import type { App } from '#server/app.ts';
-import { LAST_READ_CELL } from './cells.ts';
-import { type Period, readPeriod } from './read-period.ts';
+import { FIRST_CELL, LAST_READ_CELL, PLACES, ratingCell, STARS } from './cells.ts';
+import { daysOf, type Period, readPeriod } from './read-period.ts';
 
-/** The packed rows of a period and of the one before. */
+/** A packed row, its first cell at 0; cells that an older row lacks are undefined, which is 0. */
+export type Cells = readonly (number | undefined)[];
+
 export interface Counts {
   period: Period;
-  /** By day; a day without facts is absent. */
-  current: ReadonlyMap<string, readonly number[]>;
-  /** Null when the team had counted nothing yet by then: there is nothing to compare with. */
-  previous: ReadonlyMap<string, readonly number[]> | null;
+  /** Every day of the period, in order. */
+  days: readonly DayCounts[];
+  /** The cells of the whole period. */
+  whole: Cells;
+  /** The cells of the period before; null when the team had counted nothing yet by its end: there is nothing to compare with. */
+  before: Cells | null;
+}
+
+interface DayCounts {
+  date: string;
+  sent: number;
+  /** From one star to five. */
+  stars: readonly number[];
 }
 
 /** One small read, whatever the number of requests behind it. */
@@ -24,8 +35,41 @@ export async function readCounts(app: Pick<App, 'db' | 'clock'>, teamId: string,
   const { rows } = await sql<{ day: string; cells: string }>`
     select day, c[1:${sql.lit(LAST_READ_CELL)}]::text as cells from statistics
     where team_id = ${teamId} and day between ${period.previous.start}::date and ${period.end}::date`.execute(app.db);
-  const current = new Map<string, number[]>();
-  const previous = new Map<string, number[]>();
-  for (const { day, cells } of rows) (day < period.start ? previous : current).set(day, JSON.parse(`[${cells.slice(1, -1)}]`) as number[]);
-  return { period, current, previous: team.first_day === null || team.first_day > period.previous.end ? null : previous };
+  const byDay = new Map(rows.map(({ day, cells }) => [day, JSON.parse(`[${cells.slice(1, -1)}]`) as Cells]));
+  return sumCounts(period, byDay, team.first_day !== null && team.first_day <= period.previous.end);
+}
+
+/** Each row is read once, for all six statistics. */
+export function sumCounts(period: Period, byDay: ReadonlyMap<string, Cells>, isComparable: boolean): Counts {
+  const whole = Array.from({ length: LAST_READ_CELL }, () => 0);
+  const before = whole.slice();
+  for (const [day, cells] of byDay) {
+    const into = day < period.start ? before : whole;
+    for (let cell = 0; cell < LAST_READ_CELL; cell++) into[cell] = (into[cell] ?? 0) + (cells[cell] ?? 0);
+  }
+  const days = daysOf(period).map((date) => ({ date, ...dayOf(byDay.get(date) ?? []) }));
+  return { period, days, whole, before: isComparable ? before : null };
+}
+
+function dayOf(cells: Cells): Omit<DayCounts, 'date'> {
+  return { sent: requestsSent(cells), stars: starsOf(cells) };
+}
+
+/** Requests first accepted, at the places asked for. */
+export function requestsSent(cells: Cells, within?: (place: (typeof PLACES)[number]) => boolean): number {
+  let total = 0;
+  for (let index = 0; index < PLACES.length; index++) {
+    const place = PLACES[index];
+    if (place && (!within || within(place))) total += cells[FIRST_CELL.request_sent + index - 1] ?? 0;
+  }
+  return total;
+}
+
+/** Ratings from one star to five. */
+export function starsOf(cells: Cells): number[] {
+  const stars = STARS.map(() => 0);
+  for (let place = 0; place < PLACES.length; place++) {
+    for (let star = 1; star <= STARS.length; star++) stars[star - 1] = (stars[star - 1] ?? 0) + (cells[ratingCell(place, star) - 1] ?? 0);
+  }
+  return stars;
 }
