@@ -1,0 +1,84 @@
+// A process of its own, so that asking costs the asked nothing: `node bench/loader.ts` with one Load as JSON on its input.
+// Bare sockets: node:http would be slower than the servers it measures.
+import net from 'node:net';
+import { json } from 'node:stream/consumers';
+import { quantile } from './spread.ts';
+
+export interface Load {
+  port: number;
+  /** Asked in turn. */
+  paths: readonly string[];
+  headers: Record<string, string>;
+  connections: number;
+  seconds: number;
+}
+
+export interface Loaded {
+  per_second: number;
+  p50_ms: number;
+  p99_ms: number;
+  /** Answers that were not 200. */
+  refused: number;
+  /** Bytes of one answer on the wire, head and body. */
+  bytes: number;
+}
+
+const WARM_MS = 500;
+
+const load = (await json(process.stdin)) as Load;
+const head = Object.entries({ host: `127.0.0.1:${load.port}`, ...load.headers }).map(([name, value]) => `${name}: ${value}\r\n`).join('');
+const requests = load.paths.map((path) => Buffer.from(`GET ${path} HTTP/1.1\r\n${head}\r\n`));
+const began = performance.now();
+const measureFrom = began + WARM_MS;
+const end = measureFrom + load.seconds * 1000;
+const took: number[] = [];
+let refused = 0;
+let turn = 0;
+let bytes = 0;
+
+await Promise.all(Array.from({ length: load.connections }, keepAsking));
+const loaded: Loaded = { per_second: took.length / load.seconds, p50_ms: quantile(took, 0.5), p99_ms: quantile(took, 0.99), refused, bytes };
+console.log(JSON.stringify(loaded));
+
+/** One connection: asks, reads the whole answer, asks again. */
+function keepAsking(): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const socket = net.connect({ port: load.port, host: '127.0.0.1', noDelay: true });
+    let asked = 0;
+    let missing = -1; // of the body; -1 while the head is not whole
+    let kept: Buffer | undefined;
+    const ask = (): void => {
+      asked = performance.now();
+      missing = -1;
+      socket.write(requests[turn++ % requests.length] ?? '');
+    };
+    socket.on('connect', ask);
+    socket.on('error', reject);
+    socket.on('data', (part) => {
+      const chunk = typeof part === 'string' ? Buffer.from(part) : part;
+      if (missing >= 0) missing -= chunk.length;
+      else {
+        const text = kept ? Buffer.concat([kept, chunk]) : chunk;
+        const bodyAt = text.indexOf('\r\n\r\n') + 4;
+        if (bodyAt < 4) {
+          kept = text;
+          return;
+        }
+        kept = undefined;
+        const answer = text.toString('latin1', 0, bodyAt);
+        const length = Number(/^content-length: (\d+)/im.exec(answer)?.[1]);
+        if (Number.isNaN(length)) return reject(new Error(`no content-length: ${answer}`));
+        if (!answer.startsWith('HTTP/1.1 200')) refused++;
+        bytes = bodyAt + length;
+        missing = length - (text.length - bodyAt);
+      }
+      if (missing > 0) return;
+      const now = performance.now();
+      if (asked >= measureFrom && now <= end) took.push(now - asked);
+      if (now < end) return ask();
+      socket.destroy();
+      resolve();
+    });
+    socket.on('close', () => (performance.now() < end ? reject(new Error('closed while asked')) : resolve()));
+  });
+}

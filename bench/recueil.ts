@@ -1,0 +1,68 @@
+import { spawn } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const MAIN = path.resolve(import.meta.dirname, '../server/main.ts');
+
+export interface Recueil {
+  address: string;
+  pid: number;
+  /** From the start of the process to the first 200, in ms. */
+  ready_ms: number;
+  stop(): Promise<void>;
+}
+
+/** The product as it is started for real, as a process of its own, with its own database in `dataDir`. */
+export async function startRecueil(dataDir: string, port: number): Promise<Recueil> {
+  const since = performance.now();
+  const child = spawn(process.execPath, [MAIN], {
+    env: { PATH: process.env['PATH'], PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}`, DATA_DIR: dataDir, LOG_LEVEL: 'warn', RATE_LIMITS: 'off' },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const stop = async (): Promise<void> => {
+    child.kill('SIGTERM');
+    await exited;
+  };
+  const address = `http://127.0.0.1:${port}`;
+  try {
+    for (;;) {
+      if (child.exitCode !== null) throw new Error('Recueil did not start');
+      const answer = await fetch(`${address}/health`).catch(() => undefined);
+      if (answer?.status === 200) return { address, pid: child.pid ?? 0, ready_ms: performance.now() - since, stop };
+      if (performance.now() - since > 60_000) throw new Error('Recueil is not ready after a minute');
+      await sleep(5);
+    }
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** Resident memory of a process, in MB. */
+export function memoryOf(pid: number): number {
+  const [, kilobytes] = /^VmRSS:\s+(\d+) kB/m.exec(fs.readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+  return Number(kilobytes) / 1024;
+}
+
+/** Processor time that a process has used, in seconds. */
+export function processorOf(pid: number): number {
+  const fields = fs.readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+  return (Number(fields[11]) + Number(fields[12])) / 100;
+}
+
+/** The PostgreSQL server of a data folder and its children. */
+export function databaseProcesses(dataDir: string): number[] {
+  const server = Number(fs.readFileSync(path.join(dataDir, 'postgresql/postmaster.pid'), 'utf8').split('\n')[0]);
+  const children = fs.readdirSync('/proc').filter((name) => /^\d+$/.test(name)).filter((name) => parentOf(name) === server);
+  return [server, ...children.map(Number)];
+}
+
+function parentOf(pid: string): number {
+  try {
+    return Number(fs.readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[1]);
+  } catch {
+    return 0;
+  }
+}

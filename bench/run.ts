@@ -1,0 +1,42 @@
+// `npm run bench`: figures beside their peers of the same run, written as Markdown. They are reported and decide nothing.
+import { execFileSync } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { openEmbedded } from '#server/database/embedded.ts';
+import { openDatabase } from '#server/database/open.ts';
+import { sql } from 'kysely';
+import { type Options, readOptions } from './options.ts';
+
+const options = readOptions(process.argv.slice(2));
+const folder = options.folder === '' ? fs.mkdtempSync(path.join(os.tmpdir(), 'recueil-bench-')) : options.folder;
+fs.mkdirSync(folder, { recursive: true });
+fs.chmodSync(folder, 0o755);
+const inside = (name: string): string => path.join(folder, name);
+try {
+  console.log(`# Measures\n\n${await describeMachine()}\n`);
+  for (const part of options.parts) console.log(`## ${part}\n\n${await measure(part, options)}\n`);
+} finally {
+  if (options.folder === '') fs.rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+}
+
+async function measure(part: string, given: Options): Promise<string> {
+  if (part === 'rating-page') return (await import('./rating-page.ts')).benchRatingPage(inside('page'), given);
+  if (part === 'statistics') return (await import('./statistics.ts')).benchStatistics(inside('statistics'), given);
+  return (await import('./start.ts')).benchStart(Array.from({ length: given.repetitions }, (_, index) => inside(`start-${index}`)), given);
+}
+
+async function describeMachine(): Promise<string> {
+  const [cpu] = os.cpus();
+  const git = (...args: string[]): string => execFileSync('git', args, { encoding: 'utf8' }).trim();
+  const embedded = await openEmbedded(inside('page'));
+  const db = openDatabase(embedded.config);
+  const { rows: [server] } = await sql<{ version: string; fsync: string; shared: string }>`select current_setting('server_version') as version, current_setting('fsync') as fsync, current_setting('shared_buffers') as shared`.execute(db);
+  await db.destroy();
+  await embedded.stop();
+  return [
+    `- ${new Date().toISOString().slice(0, 16)}Z, commit ${git('rev-parse', '--short', 'HEAD')}${git('status', '--porcelain') === '' ? '' : ' with changes'}`,
+    `- ${os.cpus().length} × ${cpu?.model ?? 'unknown'}, ${Math.round(os.totalmem() / 2 ** 30)} GB, load ${os.loadavg().map((load) => load.toFixed(1)).join(' ')} at the start, ${os.type()} ${os.release()}`,
+    `- Node ${process.version}, PostgreSQL ${server?.version ?? '?'} embedded (fsync ${server?.fsync ?? '?'}, shared_buffers ${server?.shared ?? '?'}), other settings ours`,
+  ].join('\n');
+}

@@ -1,0 +1,47 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Options } from './options.ts';
+import { databaseProcesses, memoryOf, processorOf, type Recueil, startRecueil } from './recueil.ts';
+import { amount, show, spread, table } from './spread.ts';
+
+const IDLE_S = 20;
+
+/** How long until the first 200, and what an idle Recueil costs. The pages are built. */
+export async function benchStart(folders: readonly string[], { port, repetitions }: Options): Promise<string> {
+  const first: number[] = [];
+  const again: number[] = [];
+  let idle = '';
+  for (const [index, folder] of folders.slice(0, repetitions).entries()) {
+    const fresh = await startRecueil(folder, port);
+    first.push(fresh.ready_ms);
+    if (index === 0) idle = await watchIdle(fresh, folder);
+    await fresh.stop();
+    const restarted = await startRecueil(folder, port);
+    again.push(restarted.ready_ms);
+    await restarted.stop();
+  }
+  return `${table(['Start to first 200', 'ms: median (min–max)'], [['first start, empty folder', show(spread(first))], ['restart', show(spread(again))]])}\n\n${idle}`;
+}
+
+async function watchIdle({ pid }: Recueil, folder: string): Promise<string> {
+  await sleep(10_000);
+  const used = { node: processorOf(pid), database: ofDatabase(folder, processorOf) };
+  const memory: number[] = [];
+  for (let second = 0; second < IDLE_S; second++) {
+    await sleep(1_000);
+    memory.push(memoryOf(pid));
+  }
+  const share = (before: number, after: number): string => `${amount(((after - before) / IDLE_S) * 100, 1)} %`;
+  return table(
+    [`Idle, 10 s after the start, over ${IDLE_S} s`, 'figure'],
+    [
+      ['resident memory of our process, MB', show(spread(memory), 1)],
+      ['of PostgreSQL and its children, each counted whole, MB', amount(ofDatabase(folder, memoryOf))],
+      ['processor of our process, of one core', share(used.node, processorOf(pid))],
+      ['of PostgreSQL', share(used.database, ofDatabase(folder, processorOf))],
+    ],
+  );
+}
+
+function ofDatabase(folder: string, measure: (pid: number) => number): number {
+  return databaseProcesses(folder).reduce((sum, pid) => sum + measure(pid), 0);
+}
