@@ -11,6 +11,8 @@ import { isAlive, livingServer } from '#server/database/postmaster.ts';
 declare module 'vitest' {
   interface ProvidedContext {
     cluster: { host: string; user: string };
+    /** A folder of this run, removed with it; the processes named in `processes` are killed first. */
+    playground: string;
   }
 }
 
@@ -23,6 +25,7 @@ export default async function cluster(project: TestProject): Promise<() => Promi
   fs.chmodSync(folder, 0o755);
   process.on('exit', () => stopAtOnce(folder)); // Vitest leaves by process.exit on a signal: only synchronous work is done
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(130));
+  fs.mkdirSync(path.join(folder, 'processes'));
   const embedded = await openEmbedded(folder, { settings: FAST });
   const admin = new pg.Client(embedded.config);
   await admin.connect();
@@ -32,6 +35,7 @@ export default async function cluster(project: TestProject): Promise<() => Promi
   await migrate(db);
   await db.destroy(); // `create database … template` wants nobody connected to it
   project.provide('cluster', { host: String(embedded.config.host), user: String(embedded.config.user) });
+  project.provide('playground', folder);
   return async () => {
     await embedded.stop();
     fs.rmSync(folder, { recursive: true, force: true });
@@ -47,11 +51,26 @@ function removeAbandoned(): void {
 }
 
 function stopAtOnce(folder: string): void {
-  const data = path.join(folder, 'postgresql');
-  const pid = livingServer(data);
-  if (pid !== undefined) {
-    process.kill(pid, 'SIGQUIT');
-    for (let i = 0; i < 200 && livingServer(data) !== undefined; i++) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10);
-  }
+  if (!fs.existsSync(folder)) return;
+  const processes = path.join(folder, 'processes');
+  if (fs.existsSync(processes)) for (const name of fs.readdirSync(processes)) killOurs(Number(name));
+  for (const name of fs.readdirSync(folder)) stopServer(path.join(folder, name, 'postgresql'));
+  stopServer(path.join(folder, 'postgresql'));
   fs.rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+}
+
+/** A Recueil that a test started: its number may be another program's by now. */
+function killOurs(pid: number): void {
+  try {
+    if (fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('server/main.ts')) process.kill(pid, 'SIGKILL');
+  } catch {
+    // it has ended
+  }
+}
+
+function stopServer(data: string): void {
+  const pid = livingServer(data);
+  if (pid === undefined) return;
+  process.kill(pid, 'SIGQUIT');
+  for (let i = 0; i < 200 && livingServer(data) !== undefined; i++) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10);
 }

@@ -1,10 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import fs from 'node:fs';
 import net from 'node:net';
-import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { onTestFinished } from 'vitest';
+import { inject, onTestFinished } from 'vitest';
 import type { Owner } from '#server/database/embedded-files.ts';
 import { livingServer } from '#server/database/postmaster.ts';
 
@@ -34,14 +33,20 @@ export async function runRecueil(dataDir: string, env: Record<string, string> = 
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += String(chunk)));
   const exited = new Promise<number | null>((resolve) => child.on('close', resolve));
-  onTestFinished(() => void child.kill('SIGKILL'));
+  // Should the tests themselves be interrupted, the cluster ends whatever is written down here.
+  const note = path.join(inject('playground'), 'processes', String(child.pid));
+  fs.writeFileSync(note, '');
+  onTestFinished(() => {
+    child.kill('SIGKILL');
+    fs.rmSync(note, { force: true });
+  });
   const address = `http://127.0.0.1:${port}`;
   return { address, pid: child.pid ?? 0, output: () => output, ready: () => answersReady(address, child, () => output), signal: (name) => void child.kill(name), exited };
 }
 
 /** A folder whose path has a space and accents, removed when the test is over, its server first. */
 export function temporaryDataDir(): string {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'recueil été '));
+  const folder = fs.mkdtempSync(path.join(inject('playground'), 'été '));
   fs.chmodSync(folder, 0o755);
   onTestFinished(async () => {
     const server = serverOf(folder);
