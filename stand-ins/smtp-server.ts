@@ -4,7 +4,7 @@ import { type SmtpFault, startSmtp } from './smtp.ts';
 
 /**
  * The SMTP stand-in as a process: `node stand-ins/smtp-server.ts [smtp port] [http port]`. GET /mails[?to=…] reads what it accepted,
- * POST /__control/script queues faults, POST /__control/delay {milliseconds}, POST /__control/reset forgets all.
+ * GET /message_ids only their names, POST /__control/script queues faults, POST /__control/delay {milliseconds}, POST /__control/reset forgets all.
  */
 const [smtpPort = '2525', httpPort = '2580'] = process.argv.slice(2);
 const smtp = await startSmtp({ port: Number(smtpPort) });
@@ -20,6 +20,7 @@ async function answer(request: http.IncomingMessage): Promise<[number, unknown]>
   const url = new URL(request.url ?? '/', 'http://localhost');
   const to = url.searchParams.get('to');
   if (request.method === 'GET' && url.pathname === '/mails') return [200, to === null ? smtp.mails : smtp.mailsTo(to)];
+  if (request.method === 'GET' && url.pathname === '/message_ids') return [200, smtp.mails.map((mail) => mail.message_id)];
   if (request.method !== 'POST') return [404, { message: 'unknown' }];
   const body: unknown = JSON.parse((await text(request)) || '{}');
   if (url.pathname === '/__control/reset') smtp.reset();
@@ -29,5 +30,7 @@ async function answer(request: http.IncomingMessage): Promise<[number, unknown]>
   return [200, {}];
 }
 
+// A script that pauses for longer than the default five seconds must find its connection alive.
+control.keepAliveTimeout = 600_000;
 control.listen(Number(httpPort), '127.0.0.1', () => process.stdout.write(`smtp 127.0.0.1:${smtp.port} http 127.0.0.1:${httpPort}\n`));
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(0));

@@ -118,7 +118,7 @@ function createServer(options: SmtpOptions, box: Box): SMTPServer {
       else callback(fault ? refusal(fault, 550, 'No such user') : null);
     },
     onData: (stream, session, callback) => {
-      void readMail(stream, session).then((mail) => {
+      const judge = (mail: ReceivedMail): void => {
         const fault = take(box, ['refuse_message', 'drop_after_acceptance'], mail.to);
         if (fault?.kind === 'refuse_message') return callback(refusal(fault, 554, 'Message refused'));
         const accept = (): void => {
@@ -128,7 +128,9 @@ function createServer(options: SmtpOptions, box: Box): SMTPServer {
         };
         if (box.delay > 0) setTimeout(accept, box.delay);
         else accept();
-      });
+      };
+      // A client that is killed in the middle of a message has sent none.
+      readMail(stream, session).then(judge, () => undefined);
     },
   });
   return server;

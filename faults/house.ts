@@ -1,0 +1,109 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { socketFolder } from '#server/database/embedded-files.ts';
+import { isAlive, livingServer } from '#server/database/postmaster.ts';
+
+const ROOT = path.resolve(import.meta.dirname, '..');
+
+/** The product as people run it: its own process, its own PostgreSQL in a folder of this run. */
+export interface House {
+  address: string;
+  /** Starts it and returns when it answers; milliseconds. */
+  start(): Promise<number>;
+  /** `kill -9` of the program, of PostgreSQL and of each of its processes, at once. */
+  killEverything(): Promise<void>;
+  connect(): Promise<pg.Client>;
+  /** Politely; then the folder goes. */
+  end(): Promise<void>;
+}
+
+export function openHouse(dataDir: string, port: number, env: Record<string, string>): House {
+  const address = `http://127.0.0.1:${port}`;
+  const data = path.join(dataDir, 'postgresql');
+  let program: ChildProcess | undefined;
+  return {
+    address,
+    start: async () => {
+      const began = performance.now();
+      const child = run('server/main.ts', [], { PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn', RATE_LIMITS: 'off', ...env }, path.join(dataDir, 'log.txt'));
+      program = child;
+      while (!(await isReady(address))) {
+        if (child.exitCode !== null) throw new Error(`the house did not start:\n${fs.readFileSync(path.join(dataDir, 'log.txt'), 'utf8').slice(-2000)}`);
+        await sleep(50);
+      }
+      return performance.now() - began;
+    },
+    killEverything: async () => {
+      const server = livingServer(data);
+      const pids = [program?.pid, server, ...(server === undefined ? [] : childrenOf(server))].filter((pid) => pid !== undefined);
+      for (const pid of pids) kill(pid);
+      while (pids.some(isRunning)) await sleep(20);
+    },
+    connect: async () => {
+      const client = new pg.Client({ host: socketFolder(data), user: 'app', database: 'postgres' });
+      client.on('error', () => undefined);
+      await client.connect();
+      return client;
+    },
+    end: async () => {
+      const child = program;
+      if (child?.exitCode === null && child.signalCode === null) {
+        const ended = new Promise((resolve) => child.once('exit', resolve));
+        child.kill('SIGTERM');
+        await ended;
+      }
+      fs.rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A program of this house as a process of its own; what it says goes to `log`. */
+export function run(file: string, args: readonly string[], env: Record<string, string>, log: string): ChildProcess {
+  fs.mkdirSync(path.dirname(log), { recursive: true });
+  const out = fs.openSync(log, 'a');
+  const child = spawn(process.execPath, [path.join(ROOT, file), ...args], { cwd: ROOT, env: { ...process.env, ...env }, stdio: ['ignore', out, out] });
+  fs.closeSync(out);
+  return child;
+}
+
+async function isReady(address: string): Promise<boolean> {
+  try {
+    return (await fetch(`${address}/health`)).status === 200;
+  } catch {
+    return false;
+  }
+}
+
+/** Linux: whose parent is this process. Elsewhere they end by themselves when their server is gone. */
+function childrenOf(parent: number): number[] {
+  if (process.platform !== 'linux') return [];
+  return fs.readdirSync('/proc').flatMap((name) => (/^\d+$/.test(name) && parentOf(name) === parent ? [Number(name)] : []));
+}
+
+function parentOf(pid: string): number | undefined {
+  return Number(/\) \S (\d+)/.exec(readStat(pid))?.[1]);
+}
+
+function readStat(pid: string): string {
+  try {
+    return fs.readFileSync(`/proc/${pid}/stat`, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+function kill(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch {
+    // it was faster
+  }
+}
+
+/** A killed process that nobody has reaped yet does nothing any more. */
+function isRunning(pid: number): boolean {
+  return isAlive(pid) && !/\) Z /.test(readStat(String(pid)));
+}
