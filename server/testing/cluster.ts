@@ -54,8 +54,7 @@ function stopAtOnce(folder: string): void {
   if (!fs.existsSync(folder)) return;
   const processes = path.join(folder, 'processes');
   if (fs.existsSync(processes)) for (const name of fs.readdirSync(processes)) killOurs(Number(name));
-  for (const name of fs.readdirSync(folder)) stopServer(path.join(folder, name, 'postgresql'));
-  stopServer(path.join(folder, 'postgresql'));
+  for (const data of fs.globSync('{,*/,*/*/}postgresql', { cwd: folder })) stopServer(path.join(folder, data));
   fs.rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 }
 
