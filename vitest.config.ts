@@ -12,6 +12,9 @@ const ssr = { resolve: { conditions: ['source', 'module', 'node', 'development|p
 
 export default defineConfig({
   test: {
+    // Time never decides a test: this only ends one that hangs.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     reporters: ['default', './scripts/count-vitest.ts'],
     projects: [
       {
