@@ -53,7 +53,7 @@ export const conditionalConfigurationSchema = z.strictObject({
     .prefault({}),
 });
 export type ConditionalConfiguration = z.output<typeof conditionalConfigurationSchema>;
-export type ConditionalMode = ConditionalConfiguration['mode'];
+
 export type Destination = ConditionalConfiguration['destinations'][number];
 export type FeedbackQuestion = ConditionalConfiguration['feedback']['questions'][number];
 

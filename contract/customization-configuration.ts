@@ -12,7 +12,7 @@ const color = z
   .toLowerCase()
   .regex(/^#[0-9a-f]{6}$/u, 'doit être une couleur #rrggbb.');
 
-export const FONTS = ['system', 'serif', 'rounded', 'mono', 'inter', 'nunito', 'lora', 'space_grotesk'] as const;
+const FONTS = ['system', 'serif', 'rounded', 'mono', 'inter', 'nunito', 'lora', 'space_grotesk'] as const;
 
 const languages = z
   .array(z.string().trim().toLowerCase().regex(/^[a-z]{2}$/u, 'doit être un code de langue à deux lettres.'))

@@ -1,4 +1,4 @@
-import type { Channel, MessageStatus, Reason, Step, StatusWithReason, TriggerEvent } from './message-status.ts';
+import type { Channel, MessageStatus, Reason, Step, TriggerEvent } from './message-status.ts';
 
 /** The French words of the closed lists, as people read them on every screen and in every answer. */
 
@@ -120,7 +120,5 @@ export const MOVED_BY_LABELS: Readonly<Record<MovedBy, string>> = {
   refund: 'Décalé de 7 jours après le remboursement',
   cap: 'Décalé au premier créneau libre',
 };
-
-export const STATUSES_WITH_REASON: readonly StatusWithReason[] = ['held', 'skipped', 'cancelled', 'failed', 'expired'];
 
 export const RATING_LABELS: Readonly<Record<1 | 2 | 3 | 4 | 5, string>> = { 1: 'Mauvais', 2: 'Décevant', 3: 'Correct', 4: 'Bien', 5: 'Excellent' };

@@ -17,7 +17,7 @@ export const REASONS_BY_STATUS = {
   failed: ['invalid_recipient', 'template_rejected', 'provider_unavailable', 'channel_disconnected', 'no_channel'],
   expired: ['link_expired', 'never_fulfilled', 'plan_quota'],
 } as const satisfies Partial<Record<MessageStatus, readonly string[]>>;
-export type StatusWithReason = keyof typeof REASONS_BY_STATUS;
+type StatusWithReason = keyof typeof REASONS_BY_STATUS;
 export type ReasonOf<S extends StatusWithReason> = (typeof REASONS_BY_STATUS)[S][number];
 export type Reason = ReasonOf<StatusWithReason>;
 export const REASONS: readonly Reason[] = [...new Set(Object.values(REASONS_BY_STATUS).flat())];
@@ -31,7 +31,6 @@ export const QUEUED_STATUSES = [
 export const PENDING_STATUSES = [
   'scheduled', 'waiting_payment', 'waiting_fulfillment', 'waiting_delivery', 'held', 'postponed',
 ] as const satisfies readonly MessageStatus[];
-export type PendingStatus = (typeof PENDING_STATUSES)[number];
 
 export const STEPS = ['request', 'first_reminder', 'last_reminder'] as const;
 export type Step = (typeof STEPS)[number];
@@ -43,7 +42,7 @@ export const CHANNELS = [...MESSAGE_CHANNELS, 'link'] as const;
 export type Channel = (typeof CHANNELS)[number];
 
 export const ORDER_TRIGGERS = ['order_created', 'order_paid', 'order_fulfilled', 'order_delivered'] as const;
-export type OrderTrigger = (typeof ORDER_TRIGGERS)[number];
+
 export const TRIGGER_EVENTS = [...ORDER_TRIGGERS, 'manual', 'import', 'general_link'] as const;
 export type TriggerEvent = (typeof TRIGGER_EVENTS)[number];
 

@@ -11,7 +11,7 @@ export type MessageSegment = Readonly<{ text: string; bold: boolean; struck: boo
 const SPACED_MARK = /( ?)\{\{([^{}]{0,100})\}\}/gu;
 const MARK = /\{\{([^{}]{0,100})\}\}/gu;
 
-export function isPlaceholder(name: string): name is Placeholder {
+function isPlaceholder(name: string): name is Placeholder {
   return (PLACEHOLDERS as readonly string[]).includes(name);
 }
 

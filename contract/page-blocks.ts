@@ -27,8 +27,8 @@ export const pageBlockSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('legal'), ...block }),
   z.strictObject({ kind: z.literal('divider'), ...block, space: size }),
 ]);
-export type PageBlock = z.output<typeof pageBlockSchema>;
-export type PageBlockKind = PageBlock['kind'];
+
+type PageBlockKind = z.output<typeof pageBlockSchema>['kind'];
 
 /** What each page needs once and visible. */
 const NEEDED = { rating: ['stars', 'legal'], feedback: ['feedback_form', 'legal'], thanks: ['doors', 'legal'] } as const satisfies Record<string, readonly PageBlockKind[]>;

@@ -37,5 +37,5 @@ export const sendWindowSchema = z
     holiday_region: z.enum(HOLIDAY_REGIONS).default('metropole'),
   })
   .prefault({});
-export type SendWindow = z.output<typeof sendWindowSchema>;
+type SendWindow = z.output<typeof sendWindowSchema>;
 export type ChannelWindow = SendWindow['email'];

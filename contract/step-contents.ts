@@ -32,4 +32,3 @@ export const stepContentsSchema = z.strictObject({
   sms: z.strictObject({ ...sms, translations: z.record(locale, z.strictObject(sms)).default({}) }).exactOptional(),
   email: z.strictObject({ ...email, translations: z.record(locale, z.strictObject(email)).default({}) }).exactOptional(),
 });
-export type StepContents = z.output<typeof stepContentsSchema>;

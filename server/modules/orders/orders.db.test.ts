@@ -143,6 +143,7 @@ test('a bad row refuses only itself, and says its field in French', async () => 
   for (const text of body.data.flatMap((row) => Object.values(row.errors ?? {}).flat())) expect(text).toMatch(/^Le (champ|corps) .+\.$/u);
   expect(await db.selectFrom('orders').select('number').where('team_id', '=', team_id).execute()).toEqual([{ number: '1' }]);
   for (const bad of [{ number: '2', email: 'non' }, { number: '' }, {}, [], { number: '1', line_items: [{}] }, { number: 'a\0' }]) expect((await post(bad)).status).toBe(422);
+  expect((await post({ number: '2', zork: 1 })).body).toMatchObject({ code: 'invalid', errors: { zork: ['Le champ «\u00a0zork\u00a0» n’est pas connu.'] } });
   expect((await post(Array.from({ length: 1001 }, (_, at) => ({ number: String(at) })))).status).toBe(422);
 });
 

@@ -23,7 +23,7 @@ export function readOrder(row: unknown, reading: Reading): ReadOrder {
   return readParsedOrder(parsed.data, reading);
 }
 
-export function readParsedOrder(given: IncomingOrder, reading: Reading): ReadOrder {
+function readParsedOrder(given: IncomingOrder, reading: Reading): ReadOrder {
   const errors: Record<string, string[]> = {};
   const refuse = (field: string, what: string): null => {
     errors[field] = [`Le champ « ${field} » ${what}`];
@@ -46,7 +46,7 @@ export function readParsedOrder(given: IncomingOrder, reading: Reading): ReadOrd
 }
 
 /** The order's number as two sources would agree on it: without its sign. */
-export function orderKey(number: string): string {
+function orderKey(number: string): string {
   return number.replace(/^[#\s]+/u, '').trim();
 }
 
@@ -91,7 +91,7 @@ function consentOf(given: IncomingOrder, timezone: string): OrderConsent | null 
 }
 
 /** An ISO moment; without an offset it is the shop's clock, a bare day is its noon. */
-export function readMoment(text: string, timezone: string): Date | null {
+function readMoment(text: string, timezone: string): Date | null {
   const local = /^\d{4}-\d{2}-\d{2}$/u.test(text) ? `${text}T12:00` : text;
   const hasOffset = /(?:Z|[+-]\d{2}:?\d{2})$/iu.test(local);
   const at = hasOffset ? Date.parse(local) : Temporal.PlainDateTime.from(local).toZonedDateTime(timezone).epochMilliseconds;

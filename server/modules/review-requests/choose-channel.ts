@@ -67,8 +67,6 @@ function canReceiveMessages(phone: string): boolean {
   return parsePhoneNumberFromString(phone)?.getType() !== 'FIXED_LINE';
 }
 
-export const NO_CHANNELS: ChannelStates = { whatsapp: 'absent', sms: 'absent', email: 'absent' };
-
 /** Channels of the step that have something to send. */
 export function listUsableContents(step: FlowConfiguration['steps']['request'], approvedTemplates: ReadonlySet<string>): readonly MessageChannel[] {
   const template = step.contents.whatsapp?.template_id ?? null;

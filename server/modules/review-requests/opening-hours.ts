@@ -10,7 +10,7 @@ export interface Interval {
   end: number;
 }
 /** The first legal moment, until when that stretch stays open, and what moved the wish. */
-export interface Opening extends Interval {
+interface Opening extends Interval {
   moved_by: MovedBy | null;
 }
 

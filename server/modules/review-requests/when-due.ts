@@ -56,7 +56,7 @@ function triggerOf(order: OrderDates, trigger: TriggerEvent, shipped: Date | nul
 }
 
 /** Minutes and hours are exact; days keep the hour of the wall clock over a change of season. */
-export function addDelay(at: number, delay: FlowDelay, zone: string): number {
+function addDelay(at: number, delay: FlowDelay, zone: string): number {
   return delay.unit === 'days' ? addDays(at, delay.value, zone) : at + delay.value * UNITS[delay.unit];
 }
 

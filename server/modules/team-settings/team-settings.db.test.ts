@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { flowConfigurationSchema } from '#contract/flow-configuration.ts';
 import type { Database } from '#server/database/open.ts';
+import { recordOrders } from '#server/modules/orders/record-orders.ts';
 import { ensureSenders } from '#server/modules/sending/ensure-senders.ts';
 import { addPerson } from '#server/testing/builders/person.ts';
 import { addTeam } from '#server/testing/builders/team.ts';
@@ -91,6 +92,16 @@ test('what went by while the flow was off is spread over the open hours, not sen
   expect(last).toBeLessThan(Date.parse('2026-11-24T21:00:00+01:00'));
   expect(last - first).toBeGreaterThan(4 * 3_600_000);
   app.clock.set(NOON);
+});
+
+test('a team with very much waiting is held at once by its flow and finished by the reaction', async () => {
+  const { team_id, save, verdicts } = await shop();
+  const orders = Array.from({ length: 1050 }, (_, at) => ({ ...delivered, number: String(at), email: `g${at}@exemple.fr` }));
+  for (const rows of [orders.slice(0, 1000), orders.slice(1000)]) await recordOrders(app, { team_id, integration_name: 'api' }, rows);
+  await save({ is_active: false });
+  expect((await verdicts()).filter((verdict) => verdict === 'held flow_inactive')).toHaveLength(3000);
+  await app.runReactions();
+  expect(new Set(await verdicts())).toEqual(new Set(['held flow_inactive']));
 });
 
 test('a saved flow moves no planned date; a disabled step is cancelled, and with the first one its reminders', async () => {
