@@ -10,26 +10,27 @@ const launchOptions = { executablePath, args, env: { ...process.env, ...env } as
 /** `source` makes `#customer-pages` the page itself instead of its build, so that these tests need no build. */
 const ssr = { resolve: { conditions: ['source', 'module', 'node', 'development|production'] } };
 
+/** Time never decides a test: this only ends one that hangs. */
+const patience = { testTimeout: 120_000, hookTimeout: 120_000 };
+
 export default defineConfig({
   test: {
-    // Time never decides a test: this only ends one that hangs.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
     reporters: ['default', './scripts/count-vitest.ts'],
     projects: [
       {
         ssr,
-        test: { name: 'unit', css: true, include: ['{contract,server,web,stand-ins,scripts}/**/*.test.ts'], exclude: ['**/*.db.test.ts'], isolate: false },
+        test: { ...patience, name: 'unit', css: true, include: ['{contract,server,web,stand-ins,scripts}/**/*.test.ts'], exclude: ['**/*.db.test.ts'], isolate: false },
       },
       {
         ssr,
-        test: { name: 'database', css: true, include: ['{server,scripts}/**/*.db.test.ts'], globalSetup: 'server/testing/cluster.ts', pool: 'forks', isolate: false },
+        test: { ...patience, name: 'database', css: true, include: ['{server,scripts}/**/*.db.test.ts'], globalSetup: 'server/testing/cluster.ts', pool: 'forks', isolate: false },
       },
       {
         plugins: [react(), tailwind()],
         // Named so that none is discovered in mid-run, which would load the page of a running test again.
         optimizeDeps: { include: ['react', 'react-dom/client', 'react/jsx-dev-runtime', 'vitest-browser-react', 'lucide-react', 'radix-ui', 'react-hook-form', '@hookform/resolvers/zod', 'zod/mini', '@tanstack/react-query', '@tanstack/react-router'] },
         test: {
+          ...patience,
           name: 'browser',
           include: ['web/**/*.test.tsx'],
           browser: { enabled: true, headless: true, screenshotFailures: false, provider: playwright({ launchOptions }), instances: [{ browser: 'chromium' }] },
