@@ -7,11 +7,13 @@ import { defineConfig } from 'vite';
 const here = import.meta.dirname;
 /** `scripts/build-once.ts` builds into a folder of its own and renames it, so that a running Recueil keeps its pages. */
 const out = path.resolve(here, process.env['RECUEIL_BUILD_DIR'] ?? 'dist');
+/** What is waited with goes with what is waited for: left behind, a `pendingComponent: Screen` would name the browser’s own `Screen`. */
+const SPLIT: ('component' | 'pendingComponent' | 'errorComponent' | 'notFoundComponent')[][] = [['component', 'pendingComponent', 'errorComponent', 'notFoundComponent']];
 const codeSplitting = { groups: [{ name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ }] };
 
 export default defineConfig({
   root: path.join(here, 'web/back-office'),
-  plugins: [tanstackRouter({ target: 'react', autoCodeSplitting: true, routesDirectory: 'routes', generatedRouteTree: 'routeTree.gen.ts' }), react(), tailwind()],
+  plugins: [tanstackRouter({ target: 'react', autoCodeSplitting: true, codeSplittingOptions: { defaultBehavior: SPLIT }, routesDirectory: 'routes', generatedRouteTree: 'routeTree.gen.ts' }), react(), tailwind()],
   build: { reportCompressedSize: false, emptyOutDir: true },
   environments: {
     client: {
