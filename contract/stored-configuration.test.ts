@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { readStored } from './stored-configuration.ts';
+
+const schema = z.strictObject({ size: z.int().default(1), doors: z.array(z.strictObject({ url: z.url() })).default([]) });
+
+test('what is stored again is read again: no earlier reading answers for it', () => {
+  expect(readStored(schema, { size: 2 })).toEqual({ size: 2, doors: [] });
+  expect(readStored(schema, { size: 3 })).toEqual({ size: 3, doors: [] });
+  expect(readStored(schema, { size: 2 })).toBe(readStored(schema, { size: 2 }));
+});
+
+test('two schemas never share a reading', () => {
+  const other = z.strictObject({ size: z.int().transform((size) => size * 2) });
+  expect(readStored(schema, { size: 2 }).size).toBe(2);
+  expect(readStored(other, { size: 2 }).size).toBe(4);
+});
+
+test('what many share cannot be changed by one of them', () => {
+  const read = readStored(schema, { doors: [{ url: 'https://exemple.fr' }] });
+  expect(() => read.doors.push({ url: 'https://ailleurs.fr' })).toThrow(TypeError);
+  expect(readStored(schema, { doors: [{ url: 'https://exemple.fr' }] }).doors).toHaveLength(1);
+});
+
+test('more kinds of settings than are remembered are all read right', () => {
+  for (let round = 0; round < 2; round++) for (let size = 0; size < 700; size++) expect(readStored(schema, { size }).size).toBe(size);
+});
+
+test('what is no object is the defaults', () => {
+  for (const stored of [null, undefined, 'x', 3, []]) expect(readStored(schema, stored)).toEqual({ size: 1, doors: [] });
+});
