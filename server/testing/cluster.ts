@@ -53,7 +53,11 @@ function removeAbandoned(): void {
 function stopAtOnce(folder: string): void {
   if (!fs.existsSync(folder)) return;
   const processes = path.join(folder, 'processes');
-  if (fs.existsSync(processes)) for (const name of fs.readdirSync(processes)) killOurs(Number(name));
+  if (fs.existsSync(processes)) {
+    const closed = `${processes}.closed`;
+    fs.renameSync(processes, closed); // from here on a worker that goes on for a moment can start nothing
+    for (const name of fs.readdirSync(closed)) killOurs(Number(name));
+  }
   for (const data of fs.globSync('{,*/,*/*/}postgresql', { cwd: folder })) stopServer(path.join(folder, data));
   fs.rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 }

@@ -35,13 +35,22 @@ export async function runRecueil(dataDir: string, env: Record<string, string> = 
   const exited = new Promise<number | null>((resolve) => child.on('close', resolve));
   // Should the tests themselves be interrupted, the cluster ends whatever is written down here.
   const note = path.join(inject('playground'), 'processes', String(child.pid));
-  fs.writeFileSync(note, '');
   onTestFinished(() => {
     child.kill('SIGKILL');
     fs.rmSync(note, { force: true });
   });
+  writeNote(note, child);
   const address = `http://127.0.0.1:${port}`;
   return { address, pid: child.pid ?? 0, output: () => output, ready: () => answersReady(address, child, () => output), signal: (name) => void child.kill(name), exited };
+}
+
+function writeNote(note: string, child: ChildProcess): void {
+  try {
+    fs.writeFileSync(note, '');
+  } catch (error) {
+    child.kill('SIGKILL'); // they have been interrupted
+    throw error;
+  }
 }
 
 /** A folder whose path has a space and accents, removed when the test is over, its server first. */
