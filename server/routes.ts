@@ -9,7 +9,7 @@ import { teamSettingsRoutes } from './modules/team-settings/routes.ts';
 import { teamRoutes } from './modules/teams/routes.ts';
 
 /** What can be asked: each endpoint of the contract and the door that answers it. */
-export const routes: Partial<Routes> = {
+export const routes: Routes = {
   ...accountRoutes,
   ...adminRoutes,
   ...orderRoutes,

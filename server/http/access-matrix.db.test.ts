@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { type EndpointName, endpoints } from '#contract/endpoints.ts';
 import { recogniseInstance } from '#server/database/instance.ts';
-import { routes } from '#server/routes.ts';
+import { ensureSenders } from '#server/modules/sending/ensure-senders.ts';
 import { askEndpoint, type Asked } from '#server/testing/ask-endpoint.ts';
 import { addPerson } from '#server/testing/builders/person.ts';
 import { contractCallers } from '#server/testing/contract-callers.ts';
@@ -13,13 +13,14 @@ import { testApp, type TestApp } from '#server/testing/test-app.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 
 /** Every endpoint × every kind of caller × own, foreign, missing and malformed ids, generated from the contract. */
-const mounted = (Object.keys(endpoints) as EndpointName[]).filter((name) => routes[name] !== undefined);
+const names = Object.keys(endpoints) as EndpointName[];
 const policy = (name: EndpointName): Endpoint => endpoints[name];
 const hasId = (name: EndpointName): boolean => policy(name).path.includes('/:');
 
 let app: TestApp;
 beforeAll(async () => {
   app = testApp(await testDatabase());
+  await ensureSenders(app);
   await recogniseInstance(app.db, { secretKey: 'a'.repeat(32), secretKeyPrevious: null, publicUrl: 'http://localhost' }, app.log);
 });
 
@@ -31,7 +32,7 @@ function expectRefusal({ status, text }: Asked, owed: number, cell: string): voi
   expect(Object.keys(body).filter((key) => key !== 'errors'), cell).toEqual(['message', 'code']);
 }
 
-describe.each(mounted)('%s', (name) => {
+describe.each(names)('%s', (name) => {
   test('answers each kind of caller as its policy says, and a refusal writes nothing', async () => {
     const [shop, other] = await shops();
     for (const { who, headers, owed, teams } of await contractCallers(app, shop, other)) {

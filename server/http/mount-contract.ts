@@ -21,8 +21,7 @@ export function mountContract(app: App, http: FastifyInstance): void {
   const callers = new WeakMap<FastifyRequest, Caller>();
   for (const name of Object.keys(endpoints) as EndpointName[]) {
     const endpoint: Endpoint = endpoints[name];
-    const handler = routes[name] as AnyHandler | undefined;
-    if (!handler) continue;
+    const handler = routes[name] as AnyHandler;
     http.route({
       method: endpoint.method,
       url: endpoint.path,

@@ -9,21 +9,23 @@ export interface BrokenBody {
 
 /** As JSON text, so that what JavaScript would not write can be said too. */
 const WRONG = ['null', 'true', '12', '-1', '0', '1.5', '1e308', '1e999', '99999999999999999999', '"texte"', '""', '" "', '[]', '["x"]', '[null]', '{}', '{"x":1}', '[[[[]]]]', '"\\u0000"', '"a\\u0000b"', '"\\ud800"', '"2026-02-30"', '"<script>"', '"\'; drop table users; --"', '"\\u202e"', '"\\n"'];
-const STRANGE_KEYS = ['inconnu', 'is_admin', 'team_id', 'user_id', 'current_plan', 'can_send_reviews', 'date_sent', 'role', '__proto__', 'constructor', 'prototype', 'hasOwnProperty', 'toString', '', '\\u0000'];
+/** Deep inside, where the same schemas come again and again, one of each kind. */
+const WRONG_INSIDE = ['null', 'true', '-1', '1e308', '""', '"texte"', '[null]', '{"x":1}', '"\\u0000"'];
+const STRANGE_KEYS = ['inconnu', 'is_admin', 'team_id', 'user_id', 'current_plan', 'can_send_reviews', 'date_sent', 'role', '__proto__', 'constructor', 'hasOwnProperty', 'toString', 'prototype', '', '\\u0000'];
 const HOLE = '"@@ value @@"';
 const KEY = '@@ key @@';
 
 /** From what a schema says: each field missing, of each wrong kind, too long; keys it does not know; bodies that are none. */
 export function brokenBodies(schema: z.ZodType, valid: unknown): BrokenBody[] {
   const shape = shapeOf(schema);
-  const places = placesOf(shape);
+  const places = [...new Map(placesOf(shape).map((place) => [place.path.join('.'), place])).values()];
   const put = (path: Path, text: string): BrokenBody => ({ field: path.join('.'), text: JSON.stringify(withHole(valid, path)).replace(HOLE, () => text) });
-  const wrong = places.flatMap(({ path }) => WRONG.map((text) => put(path, text)));
+  const wrong = places.flatMap(({ path }) => (path.length > 3 ? WRONG_INSIDE : WRONG).map((text) => put(path, text)));
   const missing = places.filter(({ isRequired }) => isRequired).map(({ path }) => ({ field: path.join('.'), text: JSON.stringify(without(valid, path)) }));
   const long = places.filter(({ path }) => path.length <= 2).map(({ path }) => put(path, `"${'x'.repeat(1_000_000)}"`));
   const objects = [[] as Path, ...places.filter((place) => branchesOf(place.shape).some((branch) => branch.properties)).map(({ path }) => path)];
   const strange = objects.flatMap((path) =>
-    STRANGE_KEYS.map((key) => ({ field: [...path, key].join('.'), text: put([...path, KEY], '{"x":[1]}').text.replace(KEY, () => key) })),
+    STRANGE_KEYS.slice(path.length > 1 ? -6 : 0).map((key) => ({ field: [...path, key].join('.'), text: put([...path, KEY], '{"x":[1]}').text.replace(KEY, () => key) })),
   );
   const roots = [...WRONG, '['.repeat(5000) + ']'.repeat(5000), `${'{"a":'.repeat(500)}1${'}'.repeat(500)}`].map((text) => ({ field: '', text }));
   return [...wrong, ...missing, ...long, ...strange, ...roots];

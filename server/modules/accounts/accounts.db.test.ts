@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Database } from '#server/database/open.ts';
+import { ensureSenders } from '#server/modules/sending/ensure-senders.ts';
 import { addSession } from '#server/testing/builders/person.ts';
 import { DAY } from '#server/testing/hand-clock.ts';
 import { testApp, type TestApp } from '#server/testing/test-app.ts';
@@ -10,6 +11,7 @@ let app: TestApp;
 beforeAll(async () => {
   db = await testDatabase();
   app = testApp(db);
+  await ensureSenders(app);
 });
 
 const PASSWORD = 'le chat dort ici';

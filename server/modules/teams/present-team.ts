@@ -2,22 +2,23 @@ import type { Selectable } from 'kysely';
 import { parseConditionalConfiguration } from '#contract/conditional-configuration.ts';
 import { parseCustomizationConfiguration } from '#contract/customization-configuration.ts';
 import { parseFlowConfiguration } from '#contract/flow-configuration.ts';
+import { MESSAGE_CHANNELS } from '#contract/message-status.ts';
 import type { Answer } from '#contract/schemas.ts';
-import type { App } from '#server/app.ts';
 import type { PhoneNumbersTable } from '#server/database/tables/phone-numbers.ts';
 import type { TeamsTable } from '#server/database/tables/teams.ts';
 import type { TeamCaller } from '#server/http/handler.ts';
+import type { Senders } from '#server/modules/sending/find-senders.ts';
 
 export type WireTeam = Answer<'getTeam'>['data'];
 
 interface Seen {
   role: TeamCaller['role'];
   phone_numbers: readonly Selectable<PhoneNumbersTable>[];
-  channels: App['channels'];
+  senders: Senders;
 }
 
 /** A team as its members see it; its settings are complete whatever is stored. */
-export function presentTeam(team: Selectable<TeamsTable>, { role, phone_numbers, channels }: Seen): WireTeam {
+export function presentTeam(team: Selectable<TeamsTable>, { role, phone_numbers, senders }: Seen): WireTeam {
   return {
     id: team.id,
     name: team.name,
@@ -34,9 +35,9 @@ export function presentTeam(team: Selectable<TeamsTable>, { role, phone_numbers,
     can_send_reviews: team.can_send_reviews,
     current_plan: team.current_plan,
     phone_numbers: phone_numbers.map(presentPhoneNumber),
-    channels: (['whatsapp', 'sms', 'email'] as const).flatMap((channel) => {
-      const carrier = channels[channel];
-      return carrier ? [{ channel, is_outbox: carrier.is_outbox }] : [];
+    channels: MESSAGE_CHANNELS.flatMap((channel) => {
+      const sender = senders[channel];
+      return sender && sender.state !== 'disconnected' ? [{ channel, is_outbox: sender.provider === 'outbox' }] : [];
     }),
   };
 }

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { ensureSenders } from '#server/modules/sending/ensure-senders.ts';
 import { addPerson, addSession, type Person } from '#server/testing/builders/person.ts';
 import { addTeam } from '#server/testing/builders/team.ts';
 import { testApp, type TestApp } from '#server/testing/test-app.ts';
@@ -66,6 +67,15 @@ test('whatever is stored, the three settings leave complete', async () => {
   const odd = await addTeam(app, { flow: { is_active: true, gone: 1, delay: { value: 'x' } }, conditional: { threshold: 99 } });
   const person = await addPerson(app, { team_id: odd });
   expect(await ask('/api/team', person.headers)).toMatchObject({ status: 200, body: { data: { flow_configuration_config: { is_active: true, delay: { value: 3 } }, conditional_config: { threshold: 4 } } } });
+});
+
+test('a team sees the channels that carry its messages: the outbox only on this machine and only beside no real one', async () => {
+  const channels = async (): Promise<unknown> => ((await ask('/api/team', ada.headers)).body.data as { channels: unknown }).channels;
+  expect(await channels()).toEqual([]);
+  await ensureSenders(app);
+  expect(await channels()).toEqual([{ channel: 'email', is_outbox: true }]);
+  await app.db.insertInto('senders').values({ team_id: one, channel: 'sms', provider: 'brevo', account: 'x' }).execute();
+  expect(await channels()).toEqual([{ channel: 'sms', is_outbox: false }]);
 });
 
 test('a tab that still shows another team learns it before anything is read or written', async () => {
