@@ -126,7 +126,7 @@ function createServer(options: SmtpOptions, box: Box): SMTPServer {
           if (fault) drop(server, session);
           else callback(null, `Accepted as ${box.mails.length}`);
         };
-        if (box.delay > 0) setTimeout(accept, box.delay);
+        if (box.delay > 0) setTimeout(accept, box.delay).unref();
         else accept();
       };
       // A client that is killed in the middle of a message has sent none.

@@ -14,7 +14,8 @@ export function startSending(app: SendingApp): { stop(): Promise<void> } {
   return {
     stop: async () => {
       quit.abort();
-      await loop;
+      // The loop may be waiting for a call that hangs: only the stop ends it. What its last claim took is given back after it.
+      await Promise.all([loop, sending.stop()]);
       await sending.stop();
     },
   };
