@@ -11,6 +11,8 @@ export type Consent = Readonly<Partial<Record<MessageChannel, boolean | null>>>;
 export interface Person {
   email: string | null;
   phone_number: string | null;
+  /** `canReceiveMessages` of the phone: read once, because telling costs. */
+  can_text: boolean;
   consent: Consent;
 }
 
@@ -59,12 +61,12 @@ function hasAgreed(consent: boolean | null, rule: 'declared' | 'explicit'): bool
 
 function addressOf(person: Person, channel: MessageChannel): string | null {
   if (channel === 'email') return person.email;
-  return person.phone_number !== null && canReceiveMessages(person.phone_number) ? person.phone_number : null;
+  return person.can_text ? person.phone_number : null;
 }
 
 /** A landline is a true phone number that no SMS reaches. */
-function canReceiveMessages(phone: string): boolean {
-  return parsePhoneNumberFromString(phone)?.getType() !== 'FIXED_LINE';
+export function canReceiveMessages(phone: string | null): boolean {
+  return phone !== null && parsePhoneNumberFromString(phone)?.getType() !== 'FIXED_LINE';
 }
 
 /** Channels of the step that have something to send. */

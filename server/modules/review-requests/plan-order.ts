@@ -1,5 +1,6 @@
 import type { TriggerEvent } from '#contract/message-status.ts';
 import type { OrderContent } from '#server/modules/orders/order-content.ts';
+import { canReceiveMessages } from './choose-channel.ts';
 import type { Planning } from './load-planning.ts';
 import type { PlanInput, PlannedStep } from './plan-context.ts';
 import { planRequests } from './plan-requests.ts';
@@ -20,7 +21,7 @@ export function planOrder(planning: Planning, { content, received_at, ...rest }:
     team,
     channels,
     order: { ordered_at, paid_at, fulfilled_at, delivered_at, cancelled_at, refunded_at, received_at },
-    person: { email: content.email, phone_number: content.phone_number, consent: content.consent ?? {}, country_code: content.country_code, tags: content.tags ?? [] },
+    person: { email: content.email, phone_number: content.phone_number, can_text: canReceiveMessages(content.phone_number), consent: content.consent ?? {}, country_code: content.country_code, tags: content.tags ?? [] },
     contact_refused: false,
     import_share: null,
   };

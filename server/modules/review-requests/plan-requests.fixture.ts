@@ -19,7 +19,7 @@ export function planInput(dates: Partial<Record<keyof OrderDates, string>>, chan
       cancelled_at: date('cancelled_at'), refunded_at: date('refunded_at'), received_at: date('received_at') ?? PLAN_NOW,
     },
     trigger_event: 'order_delivered',
-    person: { email: 'zoe@exemple.fr', phone_number: null, consent: {}, country_code: 'FR', tags: ['pro'] },
+    person: { email: 'zoe@exemple.fr', phone_number: null, can_text: false, consent: {}, country_code: 'FR', tags: ['pro'] },
     contact_refused: false,
     silence: 'none',
     rated: false,

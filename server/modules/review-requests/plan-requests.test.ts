@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { flowConfigurationSchema } from '#contract/flow-configuration.ts';
+import { canReceiveMessages } from './choose-channel.ts';
 import type { PlanInput } from './plan-context.ts';
 import { flowWith, planInput, planOf, shown } from './plan-requests.fixture.ts';
 
@@ -117,7 +118,7 @@ test('the whole plan depends on nothing but what it is given', () => {
 });
 
 function person(changes: Partial<PlanInput['person']>): PlanInput['person'] {
-  return { ...planInput({}).person, ...changes };
+  return { ...planInput({}).person, can_text: canReceiveMessages(changes.phone_number ?? null), ...changes };
 }
 function states(changes: Partial<PlanInput['channels']['states']>): PlanInput['channels'] {
   return { states: { ...planInput({}).channels.states, ...changes }, approved_templates: new Set() };

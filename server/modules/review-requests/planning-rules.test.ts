@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { flowConfigurationSchema } from '#contract/flow-configuration.ts';
 import { MESSAGE_CHANNELS, ORDER_TRIGGERS, REASONS_BY_STATUS, STEPS, type MessageStatus, type Step } from '#contract/message-status.ts';
+import { canReceiveMessages } from './choose-channel.ts';
 import { findPlace } from './find-place.ts';
 import { isFrenchHoliday } from './french-holidays.ts';
 import { firstFreeSlot, type AcceptedMessage } from './frequency-caps.ts';
@@ -52,7 +53,7 @@ const history: fc.Arbitrary<PlanInput> = fc.record({
   person: fc.record({
     email: fc.constantFrom(null, 'z@a.fr', 'z@b.fr'), phone_number: fc.constantFrom(null, '+33612345678', '+33145678901', '+262692123456'),
     consent: fc.record({ email: agreement, sms: agreement, whatsapp: agreement }), country_code: fc.constantFrom(null, 'FR', 'RE', 'US', 'BE', 'ZZ'), tags: fc.subarray(['Pro', 'vip']),
-  }),
+  }).map((person) => ({ ...person, can_text: canReceiveMessages(person.phone_number) })),
   contact_refused: fc.boolean(),
   silence: fc.constantFrom('none', 'none', 'none', 'opted_out', 'stopped'),
   rated: mostly.map((it) => !it),

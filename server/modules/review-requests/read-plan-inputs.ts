@@ -4,7 +4,7 @@ import { STEPS, type Step, TRIGGER_EVENTS, type TriggerEvent } from '#contract/m
 import type { DB } from '#server/database/tables.ts';
 import type { MessagesTable } from '#server/database/tables/messages.ts';
 import { findSendersOfTeams, type Sender, type Senders } from '#server/modules/sending/find-senders.ts';
-import type { ChannelState, ChannelStates, Consent } from './choose-channel.ts';
+import { canReceiveMessages, type ChannelState, type ChannelStates, type Consent } from './choose-channel.ts';
 import type { KeptStep, PlanInput } from './plan-context.ts';
 
 /** One message of a request, as far as its neighbours care. */
@@ -104,7 +104,7 @@ function toPlanned(row: RequestRow, rules: TeamRules, steps: readonly StepRow[],
   const input: PlanInput = {
     order: { ordered_at, paid_at, fulfilled_at, delivered_at, cancelled_at, refunded_at, received_at: row.received_at ?? row.created_at },
     trigger_event: TRIGGER_EVENTS.find((known): known is TriggerEvent => known === row.trigger_event) ?? 'manual',
-    person: { email: row.email, phone_number: row.phone_number, country_code: row.country_code, tags: row.tags ?? [], consent: consentOf(row.consent ?? {}) },
+    person: { email: row.email, phone_number: row.phone_number, can_text: canReceiveMessages(row.phone_number), country_code: row.country_code, tags: row.tags ?? [], consent: consentOf(row.consent ?? {}) },
     contact_refused: row.metadata['contact_refused'] === true,
     silence: row.stopped_at ? 'stopped' : row.is_opted_out ? 'opted_out' : 'none',
     rated: row.rating !== null,
