@@ -3,6 +3,7 @@ import { forgetOldAttempts } from './http/attempts.ts';
 import { forgetExpired } from './modules/accounts/forget-expired.ts';
 import { assumeSent } from './modules/sending/assume-sent.ts';
 import { expireMessages } from './modules/sending/expire-messages.ts';
+import { expireUnfulfilled } from './modules/review-requests/expire-unfulfilled.ts';
 
 export interface ClockWork {
   name: string;
@@ -15,6 +16,7 @@ export interface ClockWork {
 export const schedule: readonly ClockWork[] = [
   { name: 'forget-old-attempts', cron: '17 * * * *', run: forgetOldAttempts },
   { name: 'forget-expired-sessions', cron: '41 3 * * *', run: forgetExpired },
+  { name: 'expire-unfulfilled-orders', cron: '7 * * * *', run: expireUnfulfilled },
   { name: 'expire-messages', cron: '*/10 * * * *', run: expireMessages },
   { name: 'assume-sent', cron: '23 * * * *', run: assumeSent },
 ];

@@ -7,7 +7,7 @@ const LONG = { weekday: 'long', day: 'numeric', month: 'long' } as const;
 const DAY = { day: 'numeric', month: 'long' } as const;
 
 /** « mar. 17 nov. » */
-export function shortDay(date: Date, locale: CustomerLocale, timezone: string): string {
+function shortDay(date: Date, locale: CustomerLocale, timezone: string): string {
   return write(date, locale, timezone, SHORT);
 }
 

@@ -36,14 +36,14 @@ export function frameOf(shop: CustomerShop = SAVON, locale: CustomerLocale = 'fr
   return { shop, locale, path: '/y/8Qm2vT7kXc4LpR9sWzB3aN', first_name: 'Claire' };
 }
 
-export const FORM: FeedbackForm = { title: null, intro: null, questions: [], contact: 'email', text: '', problem: null };
+const FORM: FeedbackForm = { title: null, intro: null, questions: [], contact: 'email', text: '', problem: null };
 
 export function ratedPage(rating: number, frame = frameOf(), configuration = CONFIGURATION): RatedPage {
   const { band, text, doors, layout } = readConditionalRating(configuration, rating, '4bc6a2a0-1111-4111-8111-0123456789ab');
   return { kind: 'rated', frame, rating, band, text, doors, layout, form: FORM, can_change: true, earlier: null };
 }
 
-export const RULES: LegalRules = {
+const RULES: LegalRules = {
   trigger_event: 'order_delivered',
   reminders: 2,
   link_ttl_days: 180,

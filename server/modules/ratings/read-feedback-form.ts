@@ -53,6 +53,6 @@ function topicsOf(form: URLSearchParams): FeedbackAnswer[] {
 }
 
 /** Line ends of one kind, and nothing that PostgreSQL cannot keep. */
-export function cleanText(text: string): string {
+function cleanText(text: string): string {
   return text.replaceAll('\0', '').toWellFormed().replace(/\r\n?/g, '\n').trim();
 }

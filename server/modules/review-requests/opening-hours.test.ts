@@ -71,7 +71,8 @@ test('every country that the platform knows has its hours, and no hour lived the
   for (const country of letters.flatMap((a) => letters.map((b) => a + b))) {
     const locale = new Intl.Locale('und', { region: country });
     const all = locale.getTimeZones() ?? [];
-    if (all.length === 0 || ignored.has(locale.region ?? '')) continue;
+    // Withdrawn codes stand for another country in the platform’s table.
+    if (all.length === 0 || locale.region !== country || ignored.has(country)) continue;
     for (const at of ['2026-01-15T00:00:00Z', '2026-07-15T00:00:00Z']) expect([country, offsets(listCountryZones(country), at)]).toEqual([country, offsets(all, at)]);
   }
 });

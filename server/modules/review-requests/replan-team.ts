@@ -27,20 +27,25 @@ export async function replanTeam(app: Pick<App, 'db' | 'clock' | 'reactions' | '
 
 /** Plans the next requests of the team again; returns the last one's id, or null when there are no more. */
 export async function replanNext(tx: Tx, team_id: string, after: string): Promise<string | null> {
-  const planning = await loadPlanning(tx, team_id);
   const { rows } = await sql<{ id: string }>`
     select request_id as id from (
       select request_id from messages where team_id = ${team_id} and finished_at is null and request_id > ${after}
       union select request_id from messages where team_id = ${team_id} and reason in ('no_contact', 'no_consent', 'no_channel') and request_id > ${after}
     ) waiting order by 1 limit ${BATCH}`.execute(tx.db);
-  const requests = await lockRequests(tx, 'id', rows.map(({ id }) => id));
+  await replanThese(tx, team_id, rows.map(({ id }) => id));
+  return rows.length === BATCH ? (rows.at(-1)?.id ?? null) : null;
+}
+
+/** Plans these requests of one team again. */
+export async function replanThese(tx: Tx, team_id: string, ids: readonly string[]): Promise<void> {
+  const planning = await loadPlanning(tx, team_id);
+  const requests = await lockRequests(tx, 'id', ids);
   const inputs = await readPlanInputs(tx.db, requests.map(({ id }) => id), tx.now);
   const moved = requests.flatMap((request) => {
     const input = inputs.get(request.id)?.input;
     return input === undefined || request.erased_at !== null ? [] : replanOne(planning, request, input);
   });
   await updateMessages(tx, planning, moved);
-  return rows.length === BATCH ? (rows.at(-1)?.id ?? null) : null;
 }
 
 function replanOne(planning: Planning, request: LockedRequest, given: PlanInput): ReplannedMessage[] {
