@@ -11,6 +11,7 @@ import { hashToken, identifyCaller, readBearer } from './identify-caller.ts';
 import { parseCall } from './parse-call.ts';
 import { presentQuery } from './present-query.ts';
 import { createRateLimit, type RateLimit } from './rate-limit.ts';
+import { sendAnswer } from './send-answer.ts';
 
 const LARGEST_BODY = 256_000;
 type AnyHandler = (app: App, call: unknown) => Promise<unknown>;
@@ -58,7 +59,7 @@ async function answerCall(app: App, mounted: Mounted, request: FastifyRequest, r
     url: request.url,
   });
   const checked = app.config.checkAnswers ? shapes.answer.parse(answer) : answer;
-  return reply.status(200).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(JSON.stringify(checked));
+  return sendAnswer(request, reply, checked);
 }
 
 async function callerOf(app: App, name: EndpointName, limit: RateLimit, request: FastifyRequest): Promise<Caller | null> {

@@ -22,6 +22,15 @@ test('an answer is never kept, guessed or framed, and carries its request’s id
   expect(Object.keys(headers).filter((name) => /^(?:access-control|set-cookie|server$|x-powered)/.test(name))).toEqual([]);
 });
 
+test('a reading asked again hears 304 until something changed', async () => {
+  const first = await app.http.inject({ url: '/api/user', headers: person.headers });
+  const ask = () => app.http.inject({ url: '/api/user', headers: { ...person.headers, 'if-none-match': String(first.headers.etag) } });
+  const unchanged = await ask();
+  expect([unchanged.statusCode, unchanged.body]).toEqual([304, '']);
+  await app.db.updateTable('users').set({ first_name: 'Autre' }).where('id', '=', person.id).execute();
+  expect((await ask()).statusCode).toBe(200);
+});
+
 test('another site is told nothing: no preflight is answered, no origin is allowed', async () => {
   const preflight = await app.http.inject({ method: 'OPTIONS', url: '/api/teams/switch', headers: { origin: 'https://ailleurs.exemple', 'access-control-request-method': 'POST' } });
   expect(preflight.statusCode).toBe(405);

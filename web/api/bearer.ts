@@ -1,3 +1,4 @@
+import { forgetAnswers } from './kept-answers.ts';
 import { clearCookie, readCookie, writeCookie } from './cookies.ts';
 
 /** An impersonation comes before one’s own session on every call. */
@@ -14,6 +15,7 @@ export const heldTokens = (): string[] => [readCookie('impersonation_token'), re
 export function forgetTokens(): void {
   clearCookie('impersonation_token');
   clearCookie('access_token');
+  forgetAnswers();
 }
 
 let currentTeam: string | null = null;

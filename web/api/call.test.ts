@@ -5,11 +5,12 @@ import { setTeamOfThisTab } from './bearer.ts';
 import { call } from './call.ts';
 import { isOffline } from './connection.ts';
 
-let answer = { status: 200, body: '{}' };
+let answer: { status: number; body: string; etag?: string } = { status: 200, body: '{}' };
 let heard: http.IncomingMessage[] = [];
 const server = http.createServer((request, response) => {
   heard.push(request);
-  response.writeHead(answer.status, { 'content-type': 'application/json', 'x-request-id': 'req-1' }).end(answer.body);
+  if (answer.etag && request.headers['if-none-match'] === answer.etag) return void response.writeHead(304).end();
+  response.writeHead(answer.status, { 'content-type': 'application/json', 'x-request-id': 'req-1', ...(answer.etag && { etag: answer.etag }) }).end(answer.body);
 });
 beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -56,6 +57,19 @@ describe('a call', () => {
   test.each([201, 202, 301, 400])('succeeds on 200 only: a %i is a failure', async (status) => {
     answer = { status, body: '{"message":"Non","code":"no","errors":{"email":["Prise"]}}' };
     await expect(call('getUser')).rejects.toMatchObject({ name: 'ApiError', status, message: 'Non', code: 'no', errors: { email: ['Prise'] }, requestId: 'req-1' });
+  });
+
+  test('asked again, costs nothing while nothing changed, and never shows one session’s answer to another', async () => {
+    vi.stubGlobal('document', { cookie: 'access_token=own' });
+    answer = { status: 200, body: '{"data":{"id":"1"}}', etag: '"a"' };
+    const first = await call('getTeam');
+    expect(await call('getTeam')).toBe(first);
+    expect(heard[1]?.headers['if-none-match']).toBe('"a"');
+    answer = { status: 200, body: '{"data":{"id":"2"}}', etag: '"b"' };
+    expect(await call('getTeam')).toEqual({ data: { id: '2' } });
+    vi.stubGlobal('document', { cookie: 'access_token=other' });
+    await call('getTeam');
+    expect(heard[3]?.headers['if-none-match']).toBeUndefined();
   });
 
   test('reads a refusal that is not JSON', async () => {

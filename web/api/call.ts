@@ -3,6 +3,7 @@ import type { Answer, CallArgs } from '#contract/schemas.ts';
 import { readApiError } from './api-error.ts';
 import { bearer, teamOfThisTab } from './bearer.ts';
 import { setOffline } from './connection.ts';
+import { answerKey, keepAnswer, keptAnswer } from './kept-answers.ts';
 import { sendWithRetry } from './send-with-retry.ts';
 
 export interface CallOptions {
@@ -21,10 +22,18 @@ interface Parts {
 export async function call<K extends EndpointName>(name: K, ...[given, options]: CallRest<K>): Promise<Answer<K>> {
   const { method } = endpoints[name];
   const { body } = (given ?? {}) as Parts;
-  const request = { method, headers: headersOf(options?.headers), ...(body !== undefined && { body: JSON.stringify(body) }), ...(options?.signal && { signal: options.signal }) };
-  const response = await answered(sendWithRetry(addressOf(name, (given ?? {}) as Parts), request));
+  const url = addressOf(name, (given ?? {}) as Parts);
+  const headers = headersOf(options?.headers);
+  const key = answerKey(url, headers);
+  const kept = method === 'GET' ? keptAnswer(key) : undefined;
+  const request = { method, headers: { ...headers, ...(kept && { 'if-none-match': kept.etag }) }, ...(body !== undefined && { body: JSON.stringify(body) }), ...(options?.signal && { signal: options.signal }) };
+  const response = await answered(sendWithRetry(url, request));
+  // Only who asked « unless it is this one » hears 304: the answer is the 200 that is kept.
+  if (response.status === 304 && kept) return kept.answer as Answer<K>;
   if (response.status !== 200) throw await readApiError(response);
-  return (await response.json()) as Answer<K>;
+  const answer = (await response.json()) as Answer<K>;
+  if (method === 'GET') keepAnswer(key, response.headers.get('etag'), answer);
+  return answer;
 }
 
 async function answered(sent: Promise<Response>): Promise<Response> {

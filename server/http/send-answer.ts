@@ -1,0 +1,12 @@
+import { createHash } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/** A success. What is read carries an ETag: a live screen that asks again hears 304 while nothing changed, and no personal data travels or is kept on the way. */
+export function sendAnswer(request: FastifyRequest, reply: FastifyReply, answer: unknown): FastifyReply {
+  const body = JSON.stringify(answer);
+  void reply.header('cache-control', 'no-store').type('application/json; charset=utf-8');
+  if (request.method !== 'GET') return reply.status(200).send(body);
+  const etag = `"${createHash('sha1').update(body).digest('base64url')}"`;
+  void reply.header('etag', etag);
+  return request.headers['if-none-match'] === etag ? reply.status(304).send() : reply.status(200).send(body);
+}

@@ -1,0 +1,24 @@
+/** The last answers that carried an ETag, in this tab’s memory only, so that asking again costs nothing while nothing changed. */
+interface Kept {
+  etag: string;
+  answer: unknown;
+}
+const MOST = 40;
+const answers = new Map<string, Kept>();
+
+/** Whose answer it is belongs to the key: another session never finds it. */
+export const answerKey = (url: URL, headers: Readonly<Record<string, string>>): string => `${headers['authorization'] ?? ''} ${headers['x-team-id'] ?? ''} ${url.href}`;
+
+export const keptAnswer = (key: string): Kept | undefined => answers.get(key);
+
+export function keepAnswer(key: string, etag: string | null, answer: unknown): void {
+  answers.delete(key);
+  if (etag === null) return;
+  answers.set(key, { etag, answer });
+  const oldest = answers.keys().next();
+  if (answers.size > MOST && !oldest.done) answers.delete(oldest.value);
+}
+
+export function forgetAnswers(): void {
+  answers.clear();
+}
