@@ -80,3 +80,8 @@ test('a stranger’s body is not read before they are turned away', async () => 
   const answer = await app.http.inject({ method: 'POST', url: '/api/teams/switch', headers: { 'content-type': 'application/json' }, payload: '{' });
   expect(answer.statusCode).toBe(401);
 });
+
+test('anybody may read the description of the API', async () => {
+  const answer = await app.http.inject('/api/openapi.json');
+  expect([answer.statusCode, answer.json<{ openapi: string }>().openapi]).toEqual([200, '3.1.0']);
+});
