@@ -3,6 +3,7 @@ import * as firstHouse from './migrations/0001-first-house.ts';
 import * as lastAcceptedMessage from './migrations/0002-last-accepted-message.ts';
 import * as orderFieldTimes from './migrations/0003-order-field-times.ts';
 import * as revivableMessages from './migrations/0004-revivable-messages.ts';
+import * as deleteByIndex from './migrations/0005-delete-by-index.ts';
 import type { Database } from './open.ts';
 
 interface Migration {
@@ -15,6 +16,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0002-last-accepted-message': lastAcceptedMessage,
   '0003-order-field-times': orderFieldTimes,
   '0004-revivable-messages': revivableMessages,
+  '0005-delete-by-index': deleteByIndex,
 };
 
 const MIGRATION_LOCK = 7_245_004;
