@@ -1,13 +1,14 @@
 import { z } from 'zod';
+import { plainText } from '../plain-text.ts';
 import { id } from './words.ts';
 
-const text = (most: number) => z.string().trim().max(most).nullish();
+const text = (most: number) => plainText(most).trim().nullish();
 const moment = z.iso.datetime({ offset: true, local: true }).or(z.iso.date()).nullish();
 const agreement = z.boolean().nullish();
 
 /** Only `number` is required: calls.md 3. */
 export const order = z.strictObject({
-  number: z.union([z.string(), z.int()]).transform(String).pipe(z.string().trim().min(1).max(100)),
+  number: z.union([z.string(), z.int()]).transform(String).pipe(plainText(100).trim().min(1)),
   email: text(254),
   phone: text(40),
   first_name: text(100),
@@ -23,10 +24,10 @@ export const order = z.strictObject({
   updated_at: moment,
   total: z.union([z.string().trim().regex(/^-?\d{1,12}([.,]\d{1,4})?$/), z.number()]).nullish(),
   currency: z.string().trim().length(3).toUpperCase().nullish(),
-  tags: z.union([z.array(z.string().trim().max(100)).max(250), z.string().max(5000)]).nullish(),
+  tags: z.union([z.array(plainText(100).trim()).max(250), plainText(5000)]).nullish(),
   carrier: text(100),
   line_items: z.array(z.strictObject({
-    product_id: text(100), sku: text(100), title: z.string().trim().min(1).max(500), quantity: z.int().min(0).max(100_000).default(1), url: text(2048), image_url: text(2048),
+    product_id: text(100), sku: text(100), title: plainText(500).trim().min(1), quantity: z.int().min(0).max(100_000).default(1), url: text(2048), image_url: text(2048),
   })).max(500).nullish(),
   consent: z.strictObject({ whatsapp: agreement, sms: agreement, email: agreement, source: text(200), at: moment }).nullish(),
 });

@@ -26,7 +26,7 @@ interface Saving<T> {
 export async function saveConfiguration<T extends object>(tx: Tx, { caller, which, parse, value, if_match }: Saving<T>): Promise<T> {
   const columns = COLUMNS[which];
   const { rows } = await sql<{ stored: unknown; revision: number }>`
-    select ${sql.ref(columns.config)} as stored, ${sql.ref(columns.revision)} as revision from teams where id = ${caller.team_id} for update`.execute(tx.db);
+    select ${sql.ref(columns.config)} as stored, ${sql.ref(columns.revision)} as revision from teams where id = ${caller.team_id} for no key update`.execute(tx.db);
   const [current] = rows;
   if (!current) throw new Failure('not_found');
   const before = parse(current.stored);
