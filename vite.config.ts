@@ -9,7 +9,7 @@ const here = import.meta.dirname;
 const out = path.resolve(here, process.env['RECUEIL_BUILD_DIR'] ?? 'dist');
 /** What is waited with goes with what is waited for: left behind, a `pendingComponent: Screen` would name the browser’s own `Screen`. */
 const SPLIT: ('component' | 'pendingComponent' | 'errorComponent' | 'notFoundComponent')[][] = [['component', 'pendingComponent', 'errorComponent', 'notFoundComponent']];
-const codeSplitting = { groups: [{ name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ }] };
+const codeSplitting = { groups: [{ name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ }, { name: 'router', test: /node_modules[\\/](@tanstack|use-sync-external-store|isbot|seroval|tiny-invariant|tiny-warning|cookie-es)[\\/]/ }] };
 
 export default defineConfig({
   root: path.join(here, 'web/back-office'),

@@ -3,7 +3,6 @@ import { clearCookie, readCookie, writeCookie } from './cookies.ts';
 
 /** An impersonation comes before one’s own session on every call. */
 export const bearer = (): string | null => readCookie('impersonation_token') ?? readCookie('access_token');
-export const isImpersonating = (): boolean => readCookie('impersonation_token') !== null;
 
 export function keepAccessToken(token: string): void {
   writeCookie('access_token', token);

@@ -59,8 +59,7 @@ function headersOf(extra: Record<string, string> = {}): Record<string, string> {
   };
 }
 
-/** The address of a call on this server, for links that the browser follows by itself (exports). */
-export function addressOf(name: EndpointName, { params = {}, query = {} }: Parts): URL {
+function addressOf(name: EndpointName, { params = {}, query = {} }: Parts): URL {
   const path = endpoints[name].path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(textOf(params[key])));
   const url = new URL(path, import.meta.env?.['VITE_API_BASE'] as string | undefined ?? location.origin);
   for (const [key, value] of Object.entries(query)) {

@@ -6,7 +6,7 @@ import { type CallOptions, call } from './call.ts';
 export type QueuePage = Answer<'listQueuedReviews'>;
 
 /** What the specification wants in place of a queue that could not be read: nothing, page 1 of 1. */
-export const EMPTY_QUEUE_PAGE: QueuePage = {
+const EMPTY_QUEUE_PAGE: QueuePage = {
   data: [],
   total: 0,
   current_page: 1,

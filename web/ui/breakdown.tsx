@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatNumber, formatShare } from './numbers.ts';
 
-export interface BreakdownRow {
+interface BreakdownRow {
   key: string;
   label: ReactNode;
   total: number;
@@ -66,7 +66,7 @@ export function Breakdown({ title, heads, rows, nameWidth = 84, unmeasuredWhy }:
 }
 
 /** The hatch that stands for a value that cannot be known. */
-export function Unmeasured({ why }: { why?: string }): ReactNode {
+function Unmeasured({ why }: { why?: string }): ReactNode {
   return (
     <span data-tooltip={why ?? 'Non mesurable'}>
       <span className="hatched inline-block h-2 w-7" />

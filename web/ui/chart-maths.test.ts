@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { barCentre, barTop } from './bar-geometry.ts';
 import { niceTop } from './nice-scale.ts';
-import { daysIn, lastDays, periodBefore, periodWords } from './period-picker.tsx';
+import { daysIn, lastDays, periodBefore, periodWords } from './period.ts';
 import { sparkPoints } from './spark-line.tsx';
 
 describe('an axis', () => {

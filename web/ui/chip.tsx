@@ -45,19 +45,6 @@ export function FilterChip<Value extends string>({ label, options, chosen, onCha
   );
 }
 
-/** An applied filter without choices: « Recherche : savon × ». */
-export function AppliedChip({ label, value, onRemove }: { label: string; value: ReactNode; onRemove: () => void }): ReactNode {
-  return (
-    <span className="inline-flex rounded-control border border-border-strong">
-      <span className={classNames(CHIP, 'h-[30px] border-0 pr-1.5 max-md:h-[42px]')}>
-        <span className="text-ink-2">{label} :</span>
-        <b className="font-medium">{value}</b>
-      </span>
-      <RemoveChip label={label} onClick={onRemove} />
-    </span>
-  );
-}
-
 /** One of several ways to look, pressed or not: « Tel quel », « WhatsApp échoue ». */
 export function ChoiceChip({ isChosen, className, ...rest }: ComponentProps<'button'> & { isChosen: boolean }): ReactNode {
   return <button type="button" aria-pressed={isChosen} {...rest} className={classNames(CHIP, isChosen ? 'border-ink-3 bg-pressed font-medium text-ink' : 'border-border-strong text-ink-2 hover:bg-hover', className)} />;

@@ -5,7 +5,7 @@ import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
 
 /** The look of a square icon button for a link; give it `aria-label` and `data-tooltip`. */
-export function iconButtonClass(look: ButtonLook = 'ghost', className?: string): string {
+function iconButtonClass(look: ButtonLook = 'ghost', className?: string): string {
   return squareClass(look, classNames('w-(--control) shrink-0', className));
 }
 

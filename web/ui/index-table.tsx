@@ -20,7 +20,7 @@ export interface RowLinkProps {
   'data-row-link': true;
   children: ReactNode;
 }
-export interface Selection {
+interface Selection {
   keys: ReadonlySet<string>;
   onChange: (keys: ReadonlySet<string>) => void;
 }

@@ -5,6 +5,7 @@ import { render } from 'vitest-browser-react';
 import { page, userEvent } from 'vitest/browser';
 import { BarChart } from './bar-chart.tsx';
 import { Breakdown } from './breakdown.tsx';
+import { BulkBar } from './bulk-bar.tsx';
 import { IndexTable } from './index-table.tsx';
 
 const bars = [
@@ -12,9 +13,9 @@ const bars = [
   { key: '2', label: '2 nov.', name: 'lun. 2 nov.', value: 0, previous: null },
   { key: '3', label: 'auj.', name: 'mar. 3 nov.', value: 12, isPartial: true },
 ];
-/** Low on the page, out of the way of a pointer that another test left at the top. */
 const chart = (
-  <div style={{ paddingTop: 400 }}>
+  <div>
+    <p>Ailleurs</p>
     <BarChart label="Avis collectés par jour : 15" bars={bars} words={(value) => `${value} avis`} valueName="Avis" />
   </div>
 );
@@ -29,6 +30,7 @@ describe('a chart', () => {
 
   test('is walked with the arrow keys, each bar read aloud and shown', async () => {
     const screen = await render(chart);
+    await userEvent.hover(screen.getByText('Ailleurs')); // another test may have left the pointer on a bar
     await userEvent.tab();
     const walk = screen.getByRole('slider', { name: 'Parcourir les barres' });
     await expect.element(walk).toHaveFocus();
@@ -120,4 +122,14 @@ describe('an index table', () => {
     await expect.element(screen.getByRole('list', { name: 'Envois' })).toBeVisible();
     expect(screen.getByRole('listitem').first().element().getBoundingClientRect().height).toBeGreaterThanOrEqual(64);
   });
+});
+
+test('the bulk bar counts what is selected, clears it, and is not there for nothing', async () => {
+  const clear = vi.fn();
+  const screen = await render(<BulkBar count={3} onClear={clear}>Annuler</BulkBar>);
+  await expect.element(screen.getByRole('toolbar', { name: 'Actions sur la sélection' })).toHaveTextContent('3 sélectionnés');
+  await screen.getByRole('button', { name: 'Tout désélectionner' }).click();
+  expect(clear).toHaveBeenCalledOnce();
+  await screen.rerender(<BulkBar count={0} onClear={clear}>Annuler</BulkBar>);
+  await expect.element(screen.getByRole('toolbar')).not.toBeInTheDocument();
 });

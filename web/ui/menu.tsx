@@ -13,7 +13,7 @@ export interface MenuProps {
   children: ReactNode;
   role?: 'menu' | 'dialog';
 }
-export interface MenuTriggerProps {
+interface MenuTriggerProps {
   popoverTarget: string;
   'aria-haspopup': 'menu' | 'dialog';
   'aria-controls': string;

@@ -1,25 +1,19 @@
 import { Calendar, Check, ChevronDown } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Button } from './button.tsx';
-import { addDays, formatShortDay } from './dates.ts';
+import { addDays } from './dates.ts';
 import { Field } from './field.tsx';
 import { Icon } from './icon.tsx';
 import { Input } from './input.tsx';
 import { Menu, MenuItem, useCloseMenu } from './menu.tsx';
+import { MOST_DAYS, PRESETS, type Period, isLast, lastDays, periodWords, presetWords } from './period.ts';
 
-/** Days, both inclusive, YYYY-MM-DD in the team’s zone. */
-export interface Period {
-  start: string;
-  end: string;
-}
 export interface PeriodPickerProps {
   period: Period;
   /** Today in the team’s zone. */
   today: string;
   onChange: (period: Period) => void;
 }
-const PRESETS = [7, 30, 90, 365];
-const MOST_DAYS = 1100;
 
 /** « 30 derniers jours » with the usual lengths, or two dates. */
 export function PeriodPicker({ period, today, onChange }: PeriodPickerProps): ReactNode {
@@ -71,20 +65,3 @@ function OwnDates({ period, today, onChange }: PeriodPickerProps): ReactNode {
     </div>
   );
 }
-
-export const lastDays = (days: number, today: string): Period => ({ start: addDays(today, 1 - days), end: today });
-
-/** The period of the same length just before. */
-export function periodBefore({ start, end }: Period): Period {
-  const days = daysIn({ start, end });
-  return { start: addDays(start, -days), end: addDays(end, -days) };
-}
-export const daysIn = ({ start, end }: Period): number => Math.round((Date.parse(end) - Date.parse(start)) / 86_400_000) + 1;
-
-/** « 30 derniers jours », else « 22 oct. – 20 nov. » */
-export function periodWords(period: Period, today: string): string {
-  const preset = PRESETS.find((days) => isLast(period, days, today));
-  return preset ? presetWords(preset) : `${formatShortDay(period.start, 'UTC')} – ${formatShortDay(period.end, 'UTC')}`;
-}
-const presetWords = (days: number): string => (days === 365 ? '12 derniers mois' : `${days} derniers jours`);
-const isLast = (period: Period, days: number, today: string): boolean => period.end === today && daysIn(period) === days;

@@ -1,4 +1,4 @@
-export type Side = 'below' | 'above';
+type Side = 'below' | 'above';
 export interface Placing {
   side?: Side;
   align?: 'start' | 'center' | 'end';

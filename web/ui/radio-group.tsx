@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { FieldError } from './field.tsx';
 import { useNamedControl } from './use-named-control.ts';
 
-export interface RadioOption {
+interface RadioOption {
   value: string;
   label: ReactNode;
   hint?: ReactNode;

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
 
-export interface SegmentOption<Value extends string> {
+interface SegmentOption<Value extends string> {
   value: Value;
   label: string;
   /** Shown instead of the label, which becomes its name and tooltip. */

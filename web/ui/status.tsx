@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
 
 export type Tone = 'neutral' | 'good' | 'information' | 'warning' | 'bad';
-export const toneClass: Record<Tone, string> = {
+const toneClass: Record<Tone, string> = {
   neutral: 'text-ink-3',
   good: 'text-primary',
   information: 'text-secondary',

@@ -15,11 +15,10 @@ export interface Toast extends ToastWords {
   color: ToastColor;
 }
 
-export const MOST_TOASTS = 5;
-export const REMOVED_AFTER_MS = 200;
-export const ERROR_TOAST_MS = 3000;
+const MOST_TOASTS = 5;
+const REMOVED_AFTER_MS = 200;
+const ERROR_TOAST_MS = 3000;
 export const TOP_RIGHT_TOAST_MS = 5000;
-export const TOAST_GAP_PX = 16;
 export const SWIPE_THRESHOLD_PX = 50;
 
 let shown: readonly Toast[] = [];

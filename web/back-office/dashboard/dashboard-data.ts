@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import type { Answer } from '#contract/schemas.ts';
 import { endpointQuery } from '#web/api/endpoint-query.ts';
-import type { Period } from '#web/ui/period-picker.tsx';
+import type { Period } from '#web/ui/period.ts';
 
 export type Overview = Answer<'statisticsOverview'>['data'];
 export type Review = Answer<'listReviews'>['data'][number];

@@ -4,7 +4,7 @@ import { formatShortDay } from '#web/ui/dates.ts';
 import { Figure, FigureRow, type FigureProps } from '#web/ui/figure.tsx';
 import { countOf, formatDecimal, formatNumber, formatShare } from '#web/ui/numbers.ts';
 import { Ordinals } from '#web/ui/ordinals.tsx';
-import type { Period } from '#web/ui/period-picker.tsx';
+import type { Period } from '#web/ui/period.ts';
 import type { Overview } from './dashboard-data.ts';
 import type { FigureName } from './dashboard-search.ts';
 import { type BarWords, type DayValue, grainOf, periodBars } from './period-bars.ts';

@@ -44,7 +44,3 @@ export function takeDraft(name: string): unknown {
   else sessionStorage.setItem(KEY, JSON.stringify({ ...work, drafts }));
   return draft;
 }
-
-export function dropKeptWork(): void {
-  sessionStorage.removeItem(KEY);
-}

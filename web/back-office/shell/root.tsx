@@ -1,9 +1,11 @@
-import type { ReactElement, ReactNode } from 'react';
+import { type ReactElement, type ReactNode, Suspense, lazy } from 'react';
 import { Toasts } from '#web/ui/toasts.tsx';
-import { TooltipLayer } from '#web/ui/tooltip-layer.tsx';
 import { ErrorPage } from './error-page.tsx';
 import { useFatalError } from './fatal-error.ts';
 import { OfflineBanner } from './offline-banner.tsx';
+
+/** A tooltip comes after 700 ms at the soonest: its code may come after the page. */
+const TooltipLayer = lazy(async () => ({ default: (await import('#web/ui/tooltip-layer.tsx')).TooltipLayer }));
 
 /** The notification container with the one page outlet inside. Around the router, so that the banner is seen even while the first guard waits for an answer. */
 export function Root({ children }: { children: ReactNode }): ReactElement {
@@ -12,7 +14,9 @@ export function Root({ children }: { children: ReactNode }): ReactElement {
     <Toasts position="top-right">
       {fatal ? <ErrorPage error={fatal} /> : children}
       <OfflineBanner />
-      <TooltipLayer />
+      <Suspense>
+        <TooltipLayer />
+      </Suspense>
     </Toasts>
   );
 }
