@@ -17,10 +17,11 @@ export const Route = createFileRoute('/_back-office/dashboard/queue/')({
       search.request && queryClient.prefetchQuery(endpointQuery('getReview', { params: { id: search.request } })),
     ]);
   },
-  pendingComponent: Screen,
-  component: Screen,
+  codeSplitGroupings: [['component', 'pendingComponent']],
+  pendingComponent: QueueOfAddress,
+  component: QueueOfAddress,
 });
 
-function Screen() {
+function QueueOfAddress() {
   return <QueueScreen search={Route.useSearch()} />;
 }

@@ -16,10 +16,11 @@ export const Route = createFileRoute('/_back-office/dashboard/reviews/')({
       search.request && queryClient.prefetchQuery(endpointQuery('getReview', { params: { id: search.request } })),
     ]);
   },
-  pendingComponent: Screen,
-  component: Screen,
+  codeSplitGroupings: [['component', 'pendingComponent']],
+  pendingComponent: ReviewsOfAddress,
+  component: ReviewsOfAddress,
 });
 
-function Screen() {
+function ReviewsOfAddress() {
   return <ReviewsScreen search={Route.useSearch()} />;
 }
