@@ -11,8 +11,17 @@ export function chipClass(isOn: boolean): string {
   return isOn ? classNames(CHIP, 'h-[30px] min-w-0 border-0 pr-1.5 hover:bg-hover max-md:h-[42px]') : classNames(CHIP, 'border-dashed border-border-strong text-ink-2 hover:bg-hover');
 }
 
+export interface FilterChipProps<Value extends string> {
+  label: string;
+  options: readonly { value: Value; label: string }[];
+  chosen: readonly Value[];
+  onChange: (chosen: Value[]) => void;
+  /** It was just added from a list of filters. */
+  opensAtOnce?: boolean;
+}
+
 /** A filter: offered (« + Canal », dashed) or applied (« Statut : Retenu × »). Its choices open under it; several may be taken. */
-export function FilterChip<Value extends string>({ label, options, chosen, onChange }: { label: string; options: readonly { value: Value; label: string }[]; chosen: readonly Value[]; onChange: (chosen: Value[]) => void }): ReactNode {
+export function FilterChip<Value extends string>({ label, options, chosen, onChange, opensAtOnce = false }: FilterChipProps<Value>): ReactNode {
   const words = options.filter(({ value }) => chosen.includes(value)).map((option) => option.label);
   const toggle = (value: Value) => onChange(chosen.includes(value) ? chosen.filter((each) => each !== value) : [...chosen, value]);
   const isOn = words.length > 0;
@@ -20,6 +29,7 @@ export function FilterChip<Value extends string>({ label, options, chosen, onCha
     <span className={classNames('inline-flex max-w-full', isOn && 'rounded-control border border-border-strong')}>
       <Menu
         label={label}
+        opensAtOnce={opensAtOnce}
         trigger={(props) => (
           <button type="button" {...props} className={chipClass(isOn)}>
             {!isOn && <Icon of={Plus} className="size-3.5 text-ink-3" />}

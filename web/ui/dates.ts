@@ -54,6 +54,13 @@ export function formatRelative(at: Instant, zone: string, now: Date = new Date()
   return days === 1 ? `demain à ${formatHour(at, zone)}` : formatMoment(at, zone, now);
 }
 
+/** As `formatRelative`, for facts whose hour matters however long ago: « hier à 9 h 52 », « mar. 17 nov. à 18 h 02 ». */
+export function formatFact(at: Instant, zone: string, now: Date = new Date()): string {
+  const days = dayDistance(at, now, zone);
+  if (days >= 0 || now.getTime() - instant(at).getTime() < 6 * HOUR) return formatRelative(at, zone, now);
+  return days === -1 ? `hier à ${formatHour(at, zone)}` : formatMoment(at, zone, now);
+}
+
 /** « 3 jours », « 2 h », « 40 min »: a length of time in its largest unit. */
 export function formatDuration(ms: number): string {
   if (ms >= 24 * HOUR) return plural(Math.round(ms / (24 * HOUR)), 'jour', 'jours');

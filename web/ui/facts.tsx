@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import type { Instant } from './dates.ts';
-import { Moment, RelativeTime } from './relative-time.tsx';
+import { RelativeTime } from './relative-time.tsx';
 import type { Tone } from './status.tsx';
 
 export interface Fact {
@@ -11,7 +11,7 @@ export interface Fact {
   detail?: ReactNode;
   at: Instant | null;
   tone?: Tone;
-  /** Still to come: a hollow dot, and an exact hour. */
+  /** Still to come: a hollow dot. */
   isFuture?: boolean;
 }
 const DOTS: Record<Tone, string> = { neutral: 'bg-border-control', good: 'bg-primary', information: 'bg-secondary', warning: 'bg-warning', bad: 'bg-error' };
@@ -25,11 +25,9 @@ export function Facts({ facts }: { facts: readonly Fact[] }): ReactNode {
           <span className="grid h-5 w-4 place-items-center">
             <span className={classNames('size-[7px] rounded-full', fact.isFuture ? 'border-[1.5px] border-border-control bg-surface' : DOTS[fact.tone ?? 'neutral'])} />
           </span>
-          <span>
-            {fact.words}
-            {fact.detail && <span className="block text-12 text-ink-3">{fact.detail}</span>}
-          </span>
-          {fact.at && <span className="pt-0.5 text-12 whitespace-nowrap text-ink-3 tabular-nums">{fact.isFuture ? <Moment at={fact.at} /> : <RelativeTime at={fact.at} />}</span>}
+          <span>{fact.words}</span>
+          {fact.at && <RelativeTime at={fact.at} withHour className="pt-0.5 text-12 whitespace-nowrap text-ink-3 tabular-nums" />}
+          {fact.detail && <span className="col-span-2 col-start-2 -mt-3 text-12 text-ink-3">{fact.detail}</span>}
         </li>
       ))}
     </ol>

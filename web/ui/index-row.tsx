@@ -19,8 +19,8 @@ export function IndexRow<Row>({ row, columns, rowKey, rowName, rowLink, rowActio
   const cell = (column: Column<Row>, index: number) => {
     const content = column.cell(row);
     const linked = index === 0 && rowLink ? rowLink(row, { className: ROW_LINK, 'data-row-link': true, children: content }) : content;
-    const isLast = index === columns.length - 1 && rowActions;
-    return isLast ? <WithActions actions={rowActions(row)}>{linked}</WithActions> : linked;
+    const actions = index === columns.length - 1 && rowActions?.(row);
+    return actions ? <WithActions actions={actions}>{linked}</WithActions> : linked;
   };
   return (
     <tr aria-selected={selection ? isSelected : undefined} aria-current={isCurrent || undefined} className={classNames('group/row relative h-(--row) border-b border-border', isSelected ? 'bg-selected' : isCurrent ? 'bg-pressed' : 'hover:bg-hover', isCurrent && 'shadow-[inset_2px_0_var(--color-primary)]')}>

@@ -38,7 +38,7 @@ export interface IndexTableProps<Row> {
   /** The row whose panel is open. */
   currentKey?: string | undefined;
   selection?: Selection;
-  /** Icon buttons that take the last column’s place on hover and focus. */
+  /** Icon buttons that take the last column’s place on hover and focus; null leaves its words. */
   rowActions?: (row: Row) => ReactNode;
   phoneRow: (row: Row) => PhoneRowParts;
 }

@@ -1,4 +1,4 @@
-import { type ComponentProps, type KeyboardEvent, type ReactNode, createContext, use, useId, useRef } from 'react';
+import { type ComponentProps, type KeyboardEvent, type ReactNode, createContext, use, useEffect, useId, useRef } from 'react';
 import { classNames } from './class-names.ts';
 import { type Placing, placeBeside } from './place-beside.ts';
 
@@ -12,6 +12,8 @@ export interface MenuProps {
   /** MenuItem, MenuLabel, MenuSeparator; or, with `role="dialog"`, anything. */
   children: ReactNode;
   role?: 'menu' | 'dialog';
+  /** Opens as soon as it is there: it was asked for by another menu. */
+  opensAtOnce?: boolean;
 }
 interface MenuTriggerProps {
   popoverTarget: string;
@@ -25,7 +27,7 @@ const RoleContext = createContext<'menu' | 'dialog'>('menu');
 export const useCloseMenu = (): (() => void) => use(CloseContext);
 
 /** A list of actions under its button. The platform opens, closes (outside, Escape) and gives the focus back; arrows, Home, End and letters move. */
-export function Menu({ label, trigger, placing, className, children, role = 'menu' }: MenuProps): ReactNode {
+export function Menu({ label, trigger, placing, className, children, role = 'menu', opensAtOnce = false }: MenuProps): ReactNode {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const place = () => {
@@ -34,6 +36,9 @@ export function Menu({ label, trigger, placing, className, children, role = 'men
     if (role === 'menu') items(list.current)[0]?.focus();
     else list.current?.querySelector<HTMLElement>('input, button, select, a')?.focus();
   };
+  useEffect(() => {
+    if (opensAtOnce) list.current?.showPopover();
+  }, [opensAtOnce]);
   return (
     <>
       {trigger({ popoverTarget: id, 'aria-haspopup': role, 'aria-controls': id })}

@@ -1,17 +1,17 @@
 import { type ReactNode, use } from 'react';
-import { type Instant, formatMoment, formatRelative } from './dates.ts';
+import { type Instant, formatFact, formatMoment, formatRelative } from './dates.ts';
 import { Ordinals } from './ordinals.tsx';
 import { TimeZoneContext } from './time-zone.ts';
 import { useNow } from './use-now.ts';
 
-/** « il y a 4 min », kept true while the page is open; the exact date as tooltip. */
-export function RelativeTime({ at, className }: { at: Instant; className?: string }): ReactNode {
+/** « il y a 4 min », kept true while the page is open; the exact date as tooltip. `withHour`: the hour is said however long ago it was. */
+export function RelativeTime({ at, withHour = false, className }: { at: Instant; withHour?: boolean; className?: string }): ReactNode {
   const zone = use(TimeZoneContext);
   const current = useNow();
   const iso = typeof at === 'string' ? at : at.toISOString();
   return (
     <time dateTime={iso} data-tooltip={formatMoment(at, zone, current)} className={className}>
-      <Ordinals text={formatRelative(at, zone, current)} />
+      <Ordinals text={(withHour ? formatFact : formatRelative)(at, zone, current)} />
     </time>
   );
 }

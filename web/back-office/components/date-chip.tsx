@@ -11,7 +11,7 @@ import { Menu, MenuItem, useCloseMenu } from '#web/ui/menu.tsx';
 import { Ordinals } from '#web/ui/ordinals.tsx';
 
 /** Days that move with today (`date`), or two fixed ones, either of which may be open. */
-export interface DateChoice<Preset extends string> {
+interface DateChoice<Preset extends string> {
   date?: Preset | undefined;
   start?: string | undefined;
   end?: string | undefined;
@@ -21,10 +21,11 @@ export interface DateChipProps<Preset extends string> {
   presets: readonly { value: Preset; label: string }[];
   value: DateChoice<Preset>;
   onChange: (choice: Required<DateChoice<Preset>>) => void;
+  opensAtOnce?: boolean;
 }
 
 /** A filter by days: a few usual spans, or two dates. */
-export function DateChip<Preset extends string>({ label, presets, value, onChange }: DateChipProps<Preset>): ReactNode {
+export function DateChip<Preset extends string>({ label, presets, value, onChange, opensAtOnce = false }: DateChipProps<Preset>): ReactNode {
   const words = presets.find((preset) => preset.value === value.date)?.label ?? daysWords(value);
   const none = { date: undefined, start: undefined, end: undefined };
   return (
@@ -32,6 +33,7 @@ export function DateChip<Preset extends string>({ label, presets, value, onChang
       <Menu
         label={label}
         role="dialog"
+        opensAtOnce={opensAtOnce}
         className="w-72"
         trigger={(props) => (
           <button type="button" {...props} className={chipClass(words !== null)}>

@@ -13,4 +13,4 @@ export function LocalHour({ zone }: { zone: string }): ReactNode {
 }
 
 /** The city that names the zone: « Guadeloupe », « New York ». */
-export const placeOf = (zone: string): string => zone.split('/').at(-1)?.replaceAll('_', ' ') ?? zone;
+const placeOf = (zone: string): string => zone.split('/').at(-1)?.replaceAll('_', ' ') ?? zone;

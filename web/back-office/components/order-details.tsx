@@ -10,12 +10,12 @@ import { orderNumber } from './customer.ts';
 export type Review = Answer<'getReview'>['data'];
 type Order = NonNullable<Review['order']>;
 
-/** The order behind a request, and how to reach the person: what can be copied has its button. */
-export function OrderDetails({ review, contact }: { review: Review; contact?: string | null }): ReactNode {
+/** The order behind a request, and how to reach the person: what can be copied has its button. `isNamed`: its number stands above already. */
+export function OrderDetails({ review, isNamed = false, contact }: { review: Review; isNamed?: boolean; contact?: string | null }): ReactNode {
   const { order } = review;
   return (
     <Details>
-      {order && <Detail label="Commande">{<Copied text={order.number} shown={orderNumber(order.number)} label="Copier le numéro de commande" />}</Detail>}
+      {order && !isNamed && <Detail label="Commande">{<Copied text={order.number} shown={orderNumber(order.number)} label="Copier le numéro de commande" />}</Detail>}
       {order && <LastEvent order={order} />}
       {order && order.line_items.length > 0 && <Detail label="Panier">{basket(order)}</Detail>}
       {review.email && <Detail label="E-mail">{<Copied text={review.email} label="Copier l’e-mail" />}</Detail>}

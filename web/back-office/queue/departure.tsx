@@ -1,23 +1,21 @@
-import { Link, useRouter } from '@tanstack/react-router';
-import type { LinkProps } from '@tanstack/react-router';
+import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { useNow } from '#web/ui/use-now.ts';
 import type { MessageAction, QueuedReview } from './message-actions.ts';
-import { type Remedy, remedyOf } from './remedy.ts';
+import type { Remedy } from './remedy.ts';
 
 export interface DepartureProps {
   message: QueuedReview;
-  actions: readonly MessageAction[];
+  remedy: Remedy | null;
   onAct: (action: MessageAction, message: QueuedReview) => void;
   onOpen: (message: QueuedReview) => void;
 }
 
 /** When it leaves; or, where a person must act, the remedy in the same place. */
 export function Departure(props: DepartureProps): ReactNode {
-  const router = useRouter();
-  const remedy = remedyOf(props.message, props.actions, (path) => path in router.routesByPath);
-  return remedy ? <RemedyLink {...props} remedy={remedy} /> : <When message={props.message} />;
+  const { message, remedy } = props;
+  return remedy ? <RemedyLink {...props} remedy={remedy} /> : <When message={message} />;
 }
 
 const LINK = 'link relative z-1 max-md:-my-3 max-md:inline-block max-md:py-3';

@@ -48,7 +48,7 @@ export function explainMessage(message: Told, zone: string, now: Date): Explanat
 function departure({ scheduled_at, step }: Told, zone: string, now: Date, verb: 'Part' | 'Partira'): string {
   if (Date.parse(scheduled_at) <= now.getTime()) return `${verb} dans un instant.`;
   const unless = step === 'request' ? '' : ', sauf si la personne a répondu d’ici là';
-  return `${verb} sans rien faire ${formatRelative(scheduled_at, zone, now)}${unless}.`;
+  return `${verb} seul ${formatRelative(scheduled_at, zone, now)}${unless}.`;
 }
 
 function estimate({ scheduled_at }: Told, zone: string, now: Date): string[] {

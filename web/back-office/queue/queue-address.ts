@@ -2,7 +2,7 @@ import { MESSAGE_CHANNELS, MESSAGE_STATUSES, type MessageChannel, type MessageSt
 import { addDays } from '#web/ui/dates.ts';
 import { compact, dayOf, idOf, listOf, oneOf, pageOf, textOf } from '../search-values.ts';
 
-export const DATE_CHOICES = ['today', 'tomorrow', 'week'] as const;
+const DATE_CHOICES = ['today', 'tomorrow', 'week'] as const;
 type DateChoice = (typeof DATE_CHOICES)[number];
 
 /** What the queue shows, all of it in the address; the names are those of the call. */

@@ -3,21 +3,21 @@ import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Checklist, Empty } from '#web/ui/empty.tsx';
 import { useSession } from '../session/use-session.ts';
 import { ScreenLink } from '../shell/screen-link.tsx';
-import { type QueueSearch, hasFilters } from './queue-address.ts';
+import type { QueueSearch } from './queue-address.ts';
 import { currentView } from './queue-views.ts';
 
 /** No row: because nothing was ever planned, because a view has nothing to show (often good news), or because of the filters. */
 export function QueueEmpty({ search, isNew, onClear }: { search: QueueSearch; isNew: boolean; onClear: () => void }): ReactNode {
-  if (isNew && !hasFilters(search)) return <FirstSteps />;
+  if (isNew) return <FirstSteps />;
   const view = currentView(search);
   if (view === 'attention') return <Empty title="Rien à traiter">Les envois qui échouent et ceux dont l’issue est inconnue viendront ici, avec quoi faire.</Empty>;
-  if (view === 'held') return <Empty title="Rien n’est retenu">Un envoi retenu attend qu’un obstacle passe : une heure permise, une limite, un canal à reconnecter.</Empty>;
+  if (view === 'held') return <Empty title="Rien n’est retenu">Un envoi retenu attend qu’un obstacle passe : une heure permise, une limite, un canal à reconnecter.</Empty>;
   if (view === 'today') return <Empty title="Aucun envoi aujourd’hui">Les envois prévus d’ici minuit viendront ici.</Empty>;
   if (view === 'reminders') return <Empty title="Aucune relance prévue">Chaque demande restée sans réponse sera relancée, puis laissée tranquille.</Empty>;
   if (view === 'all') return <Empty title="Tout est parti">La prochaine commande posera ici sa demande d’avis, avec son heure de départ.</Empty>;
   return (
     <Empty title="Aucun envoi ne correspond" action={<Button onClick={onClear}>Effacer les filtres</Button>}>
-      Les filtres et la recherche se cumulent : retirez-en un, ou élargissez les dates.
+      Les filtres et la recherche se cumulent : retirez-en un, ou élargissez les dates.
     </Empty>
   );
 }

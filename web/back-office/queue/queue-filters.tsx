@@ -1,16 +1,20 @@
-import type { ReactNode } from 'react';
+import { Plus } from 'lucide-react';
+import { Fragment, type ReactNode, useState } from 'react';
 import { CHANNEL_LABELS, REASON_WORDS, STATUS_LABELS, STEP_LABELS } from '#contract/labels.ts';
 import { MESSAGE_CHANNELS, MESSAGE_STATUSES, REASONS, STEPS } from '#contract/message-status.ts';
-import { FilterChip } from '#web/ui/chip.tsx';
+import { FilterChip, chipClass } from '#web/ui/chip.tsx';
 import { FilterBar } from '#web/ui/filter-bar.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { Menu, MenuItem } from '#web/ui/menu.tsx';
 import { SearchInput } from '#web/ui/search-input.tsx';
+import { useIsPhone } from '#web/ui/use-media.ts';
 import { DateChip } from '../components/date-chip.tsx';
 import { type QueueSearch, type StatusChoice, chosenStatuses, statusAfter, withFilters } from './queue-address.ts';
 import { SortMenu } from './sort-menu.tsx';
 
 const statuses: { value: StatusChoice; label: string }[] = [{ value: 'open', label: 'Non terminé' }, ...MESSAGE_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] }))];
 const reasons = REASONS.map((value) => ({ value, label: REASON_WORDS[value].label })).toSorted((a, b) => a.label.localeCompare(b.label, 'fr'));
-const canals = MESSAGE_CHANNELS.map((value) => ({ value, label: CHANNEL_LABELS[value] }));
+const channels = MESSAGE_CHANNELS.map((value) => ({ value, label: CHANNEL_LABELS[value] }));
 const steps = STEPS.map((value) => ({ value, label: STEP_LABELS[value] }));
 const dates = [
   { value: 'today', label: 'Aujourd’hui' },
@@ -18,20 +22,59 @@ const dates = [
   { value: 'week', label: '7 prochains jours' },
 ] as const;
 
-/** Search and filters of the queue, kept in the address. */
-export function QueueFilters({ search, onChange }: { search: QueueSearch; onChange: (search: QueueSearch) => void }): ReactNode {
+interface Filter {
+  label: string;
+  isOn: boolean;
+  chip: (opensAtOnce: boolean) => ReactNode;
+}
+
+/** Search and filters of the queue, kept in the address. Beside a panel, those that are only offered wait behind « Filtre ». */
+export function QueueFilters({ search, isNarrow, onChange }: { search: QueueSearch; isNarrow: boolean; onChange: (search: QueueSearch) => void }): ReactNode {
+  const [added, setAdded] = useState<string | null>(null);
+  const isPhone = useIsPhone();
   const change = (part: Parameters<typeof withFilters>[1]) => onChange(withFilters(search, part));
+  const filters = filtersOf(search, change);
+  const hidden = isNarrow && !isPhone ? filters.filter(({ isOn, label }) => !isOn && label !== added) : [];
   return (
     <FilterBar
       search={<SearchInput label="Chercher dans la file" placeholder="Nom, commande, téléphone" value={search.search ?? ''} onSearch={(text) => change({ search: text || undefined })} />}
       order={<SortMenu sort={search.sort} onChange={(sort) => change({ sort })} />}
     >
-      <FilterChip label="Statut" options={statuses} chosen={chosenStatuses(search)} onChange={(chosen) => change({ status: statusAfter(search, chosen) })} />
-      <FilterChip label="Canal" options={canals} chosen={search.channel ?? []} onChange={(channel) => change({ channel: someOf(channel) })} />
-      <FilterChip label="Étape" options={steps} chosen={search.step ?? []} onChange={(step) => change({ step: someOf(step) })} />
-      <FilterChip label="Raison" options={reasons} chosen={search.reason ?? []} onChange={(reason) => change({ reason: someOf(reason) })} />
-      <DateChip label="Départ" presets={dates} value={search} onChange={change} />
+      {filters.map((filter) => !hidden.includes(filter) && <Fragment key={filter.label}>{filter.chip(filter.label === added)}</Fragment>)}
+      {hidden.length > 0 && <OfferedFilters labels={hidden.map(({ label }) => label)} onAdd={setAdded} />}
     </FilterBar>
+  );
+}
+
+function filtersOf(search: QueueSearch, change: (part: Parameters<typeof withFilters>[1]) => void): Filter[] {
+  const { channel = [], step = [], reason = [] } = search;
+  const chosen = chosenStatuses(search);
+  return [
+    { label: 'Statut', isOn: chosen.length > 0, chip: (opensAtOnce) => <FilterChip label="Statut" options={statuses} chosen={chosen} onChange={(next) => change({ status: statusAfter(search, next) })} opensAtOnce={opensAtOnce} /> },
+    { label: 'Canal', isOn: channel.length > 0, chip: (opensAtOnce) => <FilterChip label="Canal" options={channels} chosen={channel} onChange={(next) => change({ channel: someOf(next) })} opensAtOnce={opensAtOnce} /> },
+    { label: 'Étape', isOn: step.length > 0, chip: (opensAtOnce) => <FilterChip label="Étape" options={steps} chosen={step} onChange={(next) => change({ step: someOf(next) })} opensAtOnce={opensAtOnce} /> },
+    { label: 'Raison', isOn: reason.length > 0, chip: (opensAtOnce) => <FilterChip label="Raison" options={reasons} chosen={reason} onChange={(next) => change({ reason: someOf(next) })} opensAtOnce={opensAtOnce} /> },
+    { label: 'Départ', isOn: Boolean(search.date ?? search.start ?? search.end), chip: (opensAtOnce) => <DateChip label="Départ" presets={dates} value={search} onChange={change} opensAtOnce={opensAtOnce} /> },
+  ];
+}
+
+function OfferedFilters({ labels, onAdd }: { labels: readonly string[]; onAdd: (label: string) => void }): ReactNode {
+  return (
+    <Menu
+      label="Filtres"
+      trigger={(props) => (
+        <button type="button" {...props} className={chipClass(false)}>
+          <Icon of={Plus} className="size-3.5 text-ink-3" />
+          Filtre
+        </button>
+      )}
+    >
+      {labels.map((label) => (
+        <MenuItem key={label} onClick={() => onAdd(label)}>
+          {label}
+        </MenuItem>
+      ))}
+    </Menu>
   );
 }
 

@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, use } from 'react';
 import { STEP_LABELS } from '#contract/labels.ts';
-import { ApiError } from '#web/api/api-error.ts';
-import { endpointQuery } from '#web/api/endpoint-query.ts';
-import { Broken } from '#web/ui/broken.tsx';
+import { liveQuery } from '#web/api/live-query.ts';
 import { Facts } from '#web/ui/facts.tsx';
 import { Note } from '#web/ui/note.tsx';
 import { Ordinals } from '#web/ui/ordinals.tsx';
@@ -14,6 +12,7 @@ import { channelPhrase } from '../components/channel-phrase.ts';
 import { customerName, orderNumber } from '../components/customer.ts';
 import { messageStatuses } from '../components/message-status.tsx';
 import { OrderDetails } from '../components/order-details.tsx';
+import { PanelBroken } from '../components/panel-broken.tsx';
 import { PanelSkeleton } from '../components/panel-skeleton.tsx';
 import { stepFacts } from '../components/step-facts.ts';
 import { timelineFacts } from '../components/timeline-facts.ts';
@@ -29,23 +28,17 @@ export interface QueuePanelProps extends Pick<SidePanelProps, 'onClose' | 'onPre
   onAct: (action: MessageAction, message: QueuedReview) => void;
 }
 
-const LIVE_MS = 5_000;
-
 /** One message and its request: who, why it has not left and when it will, what can be done, then the facts. */
 export function QueuePanel({ requestId, messageId, mayAct, onAct, ...frame }: QueuePanelProps): ReactNode {
-  const { data, error, refetch } = useQuery({ ...endpointQuery('getReview', { params: { id: requestId } }), refetchInterval: (query) => (query.state.error ? false : LIVE_MS) });
-  const review = data?.data;
+  const { data: reading, refetch } = useQuery(liveQuery('getReview', { params: { id: requestId } }));
+  const review = reading?.answer?.data;
   const message = review?.messages.find((each) => each.id === messageId) ?? review?.messages.find((each) => isOpen(each)) ?? review?.messages[0];
   const name = review ? customerName(review) : 'Demande d’avis';
   const number = review?.integration_order_number;
   return (
     <SidePanel {...frame} label={name} head={number ? `Commande ${orderNumber(number)}` : 'Demande d’avis'} contentKey={`${requestId} ${messageId ?? ''}`}>
-      {!review && error && (
-        <Broken title="Cette demande n’a pas pu être lue" requestId={error instanceof ApiError ? error.requestId : null} retryAfter={error instanceof ApiError && error.status === 404 ? 0 : 10} onRetry={() => void refetch()}>
-          {error.message}
-        </Broken>
-      )}
-      {!review && !error && <PanelSkeleton />}
+      {reading?.failure && <PanelBroken failure={reading.failure} onRetry={() => void refetch()} />}
+      {!reading && <PanelSkeleton />}
       {review && (
         <>
           <PanelSection>
@@ -53,7 +46,7 @@ export function QueuePanel({ requestId, messageId, mayAct, onAct, ...frame }: Qu
             {message && <Message message={message} mayAct={mayAct} onAct={onAct} />}
           </PanelSection>
           <PanelSection>
-            <OrderDetails review={review} />
+            <OrderDetails review={review} isNamed />
           </PanelSection>
           {review.messages.length > 0 && (
             <PanelSection title="Suite prévue">
@@ -77,7 +70,6 @@ function Message({ message, mayAct, onAct }: { message: QueuedReview } & Pick<Qu
       <p className="mb-3 break-words text-ink-2">
         {STEP_LABELS[message.step]}
         {message.channel && channelPhrase(message.channel)}
-        {message.recipient && `, ${message.recipient}`}
       </p>
       <Note tone={tone} icon={messageStatuses[message.status].icon} title={title}>
         {sentences.map((sentence) => (

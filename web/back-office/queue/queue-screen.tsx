@@ -7,9 +7,10 @@ import { Pagination } from '#web/ui/pagination.tsx';
 import { SavedViews } from '#web/ui/saved-views.tsx';
 import { TimeZoneContext } from '#web/ui/time-zone.ts';
 import { useNow } from '#web/ui/use-now.ts';
+import { focusOpenRow } from '../components/focus-open-row.ts';
 import { useSession } from '../session/use-session.ts';
 import type { MessageAction, QueuedReview } from './message-actions.ts';
-import { type QueueSearch, queueQuery, withFilters } from './queue-address.ts';
+import { type QueueSearch, hasFilters, queueQuery, withFilters } from './queue-address.ts';
 import { QueueBroken } from './queue-broken.tsx';
 import { QueueEmpty } from './queue-empty.tsx';
 import { QueueFilters } from './queue-filters.tsx';
@@ -20,6 +21,7 @@ import { QUEUE_VIEWS, currentView } from './queue-views.ts';
 import { type QueueReading, queueReading } from './read-queue.ts';
 import { SendNowDialog } from './send-now-dialog.tsx';
 import { useHeld } from './use-held.ts';
+import { useIsNew } from './use-is-new.ts';
 import { useMessageActions } from './use-message-actions.ts';
 import { useSteadyRows } from './use-steady-rows.ts';
 
@@ -38,26 +40,34 @@ export function QueueScreen({ search }: { search: QueueSearch }): ReactNode {
     if (action === 'send_now') setAsked(message);
     else void messageActions[action](message);
   };
+  const close = () => {
+    focusOpenRow();
+    go(closed(search));
+  };
   const open = (message: QueuedReview | undefined) => go({ ...search, ...(message && { request: message.request_id, message: message.id }) });
   const counts = reading?.failure && !reading.read_at ? undefined : reading?.page.counts;
   const view = currentView(search);
   const isEmpty = reading && rows?.length === 0 && !reading.failure;
-  const isNew = isEmpty && counts?.all === 0;
+  const isNew = useIsNew(isEmpty === true && counts?.all === 0 && !hasFilters(search));
   return (
     <Page
       title="File d’attente"
-      lead={<QueueLead reading={reading} isNew={isNew === true} />}
-      panel={search.request && <OpenPanel search={search} rows={rows} mayAct={mayAct} onAct={act} onOpen={open} onClose={() => go(closed(search))} />}
+      lead={<QueueLead reading={reading} isNew={isNew} />}
+      panel={search.request && <OpenPanel search={search} rows={rows} mayAct={mayAct} onAct={act} onOpen={open} onClose={() => close()} />}
     >
-      <SavedViews
-        label="Vues"
-        views={QUEUE_VIEWS.map(({ key, label }) => ({ key, label, count: counts?.[key], isCurrent: key === view }))}
-        link={({ key }, props) => <Link from="/dashboard/queue/" to="." search={viewSearch(key, search)} activeOptions={EXACT} {...props} />}
-      />
-      <QueueFilters search={search} onChange={go} />
+      {!isNew && (
+        <>
+          <SavedViews
+            label="Vues"
+            views={QUEUE_VIEWS.map(({ key, label }) => ({ key, label, count: counts?.[key], isCurrent: key === view }))}
+            link={({ key }, props) => <Link from="/dashboard/queue/" to="." search={viewSearch(key, search)} activeOptions={EXACT} {...props} />}
+          />
+          <QueueFilters search={search} isNarrow={search.request !== undefined} onChange={go} />
+        </>
+      )}
       {reading?.failure && <QueueBroken reading={reading} onRetry={refetch} />}
       {isEmpty ? (
-        <QueueEmpty search={search} isNew={isNew === true} onClear={() => go({})} />
+        <QueueEmpty search={search} isNew={isNew} onClear={() => go({})} />
       ) : (
         (!reading?.failure || reading.read_at) && (
           <div {...heldProps}>

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { type Column, IndexTable } from '#web/ui/index-table.tsx';
 import { ChannelName } from '../components/channel-name.tsx';
@@ -9,6 +9,7 @@ import { Departure } from './departure.tsx';
 import { type MessageAction, type QueuedReview, actionsOn } from './message-actions.ts';
 import { MessageIcons } from './message-buttons.tsx';
 import type { QueueSearch } from './queue-address.ts';
+import { remedyOf } from './remedy.ts';
 
 export interface QueueTableProps {
   rows: readonly QueuedReview[] | undefined;
@@ -22,7 +23,9 @@ export interface QueueTableProps {
 
 /** The queue as an index table; two-line rows on phones. */
 export function QueueTable({ rows, search, mayAct, isNarrow, onAct, onOpen }: QueueTableProps): ReactNode {
-  const departure = (message: QueuedReview) => <Departure message={message} actions={actionsOn(message, mayAct)} onAct={onAct} onOpen={onOpen} />;
+  const router = useRouter();
+  const remedyFor = (message: QueuedReview) => remedyOf(message, actionsOn(message, mayAct), (path) => path in router.routesByPath);
+  const departure = (message: QueuedReview) => <Departure message={message} remedy={remedyFor(message)} onAct={onAct} onOpen={onOpen} />;
   return (
     <IndexTable
       label="Envois"
@@ -32,7 +35,7 @@ export function QueueTable({ rows, search, mayAct, isNarrow, onAct, onOpen }: Qu
       rowName={customerName}
       rowLink={(row, link) => <Link from="/dashboard/queue/" to="." search={{ ...search, request: row.request_id, message: row.id }} resetScroll={false} {...link} />}
       currentKey={search.message}
-      rowActions={(row) => <MessageIcons actions={actionsOn(row, mayAct)} onAct={(action) => onAct(action, row)} />}
+      rowActions={(row) => rowIcons(row, remedyFor(row) ? [] : actionsOn(row, mayAct), onAct)}
       phoneRow={(row) => ({
         name: <span className="font-medium">{customerName(row)}</span>,
         when: departure(row),
@@ -43,6 +46,11 @@ export function QueueTable({ rows, search, mayAct, isNarrow, onAct, onOpen }: Qu
   );
 }
 
+/** A remedy keeps its place: the other actions of such a row are in its panel. */
+function rowIcons(message: QueuedReview, actions: readonly MessageAction[], onAct: QueueTableProps['onAct']): ReactNode {
+  return actions.length > 0 ? <MessageIcons actions={actions} onAct={(action) => onAct(action, message)} /> : null;
+}
+
 function columnsOf(isNarrow: boolean, departure: (message: QueuedReview) => ReactNode): Column<QueuedReview>[] {
   const columns: (Column<QueuedReview> | false)[] = [
     { key: 'customer', head: 'Client', width: isNarrow ? 176 : 232, cell: (row) => <span className="font-medium">{customerName(row)}</span> },
@@ -50,7 +58,7 @@ function columnsOf(isNarrow: boolean, departure: (message: QueuedReview) => Reac
     !isNarrow && { key: 'step', head: 'Étape', width: 144, cell: (row) => row.step_label },
     { key: 'channel', head: 'Canal', width: isNarrow ? 52 : 128, cell: (row) => row.channel && <ChannelName channel={row.channel} iconOnly={isNarrow} /> },
     { key: 'status', head: 'Statut', cell: (row) => <Reasoned message={row} /> },
-    { key: 'departure', head: 'Départ', width: isNarrow ? 176 : 192, align: 'right', cell: departure },
+    { key: 'departure', head: 'Départ', width: isNarrow ? 176 : 192, align: 'right', cell: (row) => <span className="tabular-nums">{departure(row)}</span> },
   ];
   return columns.filter((column) => column !== false);
 }

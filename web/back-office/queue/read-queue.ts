@@ -11,7 +11,7 @@ export interface QueueReading {
   read_at: Date | null;
 }
 
-export const QUEUE_KEY = 'listQueuedReviews';
+export const QUEUE_KEY = 'queue';
 
 /** A page of the queue. A failure is told by a toast, once, and leaves an empty page, or the one that was there before. */
 export const queueReading = (query: QueueQuery) =>

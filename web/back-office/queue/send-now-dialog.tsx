@@ -3,10 +3,10 @@ import { type ReactNode, use, useState } from 'react';
 import { CHANNEL_LABELS, REASON_WORDS } from '#contract/labels.ts';
 import { type Reason, REASONS } from '#contract/message-status.ts';
 import type { ApiError } from '#web/api/api-error.ts';
-import { endpointQuery } from '#web/api/endpoint-query.ts';
+import { liveQuery } from '#web/api/live-query.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { formatHour, formatRelative } from '#web/ui/dates.ts';
+import { addDays, dayKey, formatHour, formatRelative } from '#web/ui/dates.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Ordinals } from '#web/ui/ordinals.tsx';
 import { TimeZoneContext } from '#web/ui/time-zone.ts';
@@ -24,6 +24,8 @@ export interface SendNowDialogProps {
 
 /** The one question of the queue: what was sent cannot be taken back. It names the person, the channel, the hour there and what happens otherwise. */
 export function SendNowDialog({ message, onClose, onSend }: SendNowDialogProps): ReactNode {
+  const zone = use(TimeZoneContext);
+  const now = useNow();
   const [refusal, setRefusal] = useState<ApiError | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [asked, setAsked] = useState(message);
@@ -48,7 +50,7 @@ export function SendNowDialog({ message, onClose, onSend }: SendNowDialogProps):
     );
   }
   return (
-    <ConfirmDialog isOpen={message !== null} title={`Envoyer à ${name} maintenant\u202F?`} safe={waiting(asked)} confirm="Envoyer maintenant" isBusy={isBusy} onClose={onClose} onConfirm={() => void send()}>
+    <ConfirmDialog isOpen={message !== null} title={`Envoyer à ${name} maintenant\u202F?`} safe={waiting(asked, zone, now)} confirm="Envoyer maintenant" isBusy={isBusy} onClose={onClose} onConfirm={() => void send()}>
       <Consequence message={asked} />
     </ConfirmDialog>
   );
@@ -57,8 +59,8 @@ export function SendNowDialog({ message, onClose, onSend }: SendNowDialogProps):
 function Consequence({ message }: { message: QueuedReview }): ReactNode {
   const zone = use(TimeZoneContext);
   const now = useNow();
-  const { data } = useQuery(endpointQuery('getReview', { params: { id: message.request_id } }));
-  const there = data?.data.time_zone;
+  const { data } = useQuery(liveQuery('getReview', { params: { id: message.request_id } }));
+  const there = data?.answer?.data.time_zone;
   const channel = message.channel === null ? 'Le message' : `${message.channel === 'email' ? 'L’e-mail' : `Le message ${CHANNEL_LABELS[message.channel]}`}`;
   const to = message.recipient ? ` à ${message.recipient}` : '';
   return (
@@ -73,8 +75,12 @@ function Consequence({ message }: { message: QueuedReview }): ReactNode {
 function willLeave({ status, scheduled_at }: QueuedReview): boolean {
   return ['scheduled', 'postponed', 'held'].includes(status) && Date.parse(scheduled_at) > Date.now();
 }
-function waiting(message: QueuedReview): string {
-  return willLeave(message) ? 'Attendre' : 'Ne pas envoyer';
+/** « Attendre 14 h », « Attendre demain » */
+function waiting(message: QueuedReview, zone: string, now: Date): string {
+  if (!willLeave(message)) return 'Ne pas envoyer';
+  const day = dayKey(message.scheduled_at, zone);
+  if (day === dayKey(now, zone)) return `Attendre ${formatHour(message.scheduled_at, zone)}`;
+  return day === addDays(dayKey(now, zone), 1) ? 'Attendre demain' : 'Attendre';
 }
 
 /** The code of the refusal is the reason: its remedy is known. */

@@ -20,7 +20,7 @@ export function SortMenu({ sort, onChange }: { sort: Sort; onChange: (sort: Sort
       label="Ordre de la liste"
       placing={{ align: 'end' }}
       trigger={(props) => (
-        <Button {...props} look="ghost" icon={ArrowDownUp} aria-label={`Ordre de la liste : ${label}`} className="ml-auto max-md:hidden">
+        <Button {...props} look="ghost" icon={ArrowDownUp} aria-label={`Ordre de la liste : ${label}`} className="ml-auto max-md:hidden">
           {label}
         </Button>
       )}

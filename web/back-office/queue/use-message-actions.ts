@@ -2,6 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { STATUS_LABELS, reasonLabel } from '#contract/labels.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { ask } from '#web/api/ask.ts';
+import { LIVE } from '#web/api/live-query.ts';
 import { showToast } from '#web/ui/toast-store.ts';
 import { customerFirstName } from '../components/customer.ts';
 import type { QueuedReview } from './message-actions.ts';
@@ -44,7 +45,7 @@ async function act(client: QueryClient, message: QueuedReview, expected: Partial
     throw error;
   } finally {
     void client.invalidateQueries({ queryKey: [QUEUE_KEY] });
-    void client.invalidateQueries({ queryKey: ['getReview'] });
+    void client.invalidateQueries({ queryKey: [LIVE, 'getReview'] });
     void client.invalidateQueries({ queryKey: ['count'] });
   }
 }

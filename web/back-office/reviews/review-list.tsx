@@ -74,7 +74,7 @@ function wordless({ rating, date_clicked }: Review): string {
 /** Rows that are coming, in their true places. */
 export function ReviewListSkeleton(): ReactNode {
   return (
-    <ul aria-busy="true" aria-label="Avis" className="pt-10">
+    <ul aria-busy="true" aria-label="Avis" className="mt-10 border-t border-border">
       {Array.from({ length: 9 }, (_, index) => (
         <li key={index} className={ROW}>
           <Skeleton className="w-20" />

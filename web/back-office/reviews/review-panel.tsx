@@ -2,10 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { RATING_LABELS } from '#contract/labels.ts';
-import { ApiError } from '#web/api/api-error.ts';
-import { endpointQuery } from '#web/api/endpoint-query.ts';
-import { Broken } from '#web/ui/broken.tsx';
-import { Detail, Details } from '#web/ui/details.tsx';
+import { liveQuery } from '#web/api/live-query.ts';
 import { Facts } from '#web/ui/facts.tsx';
 import { Moment, RelativeTime } from '#web/ui/relative-time.tsx';
 import { PanelSection, SidePanel, type SidePanelProps } from '#web/ui/side-panel.tsx';
@@ -13,25 +10,20 @@ import { Stars } from '#web/ui/stars.tsx';
 import { channelPhrase } from '../components/channel-phrase.ts';
 import { customerName } from '../components/customer.ts';
 import { OrderDetails, type Review } from '../components/order-details.tsx';
+import { PanelBroken } from '../components/panel-broken.tsx';
 import { PanelSkeleton } from '../components/panel-skeleton.tsx';
 import { stepFacts } from '../components/step-facts.ts';
 import { timelineFacts } from '../components/timeline-facts.ts';
 import { mayBeContacted, readAnswers } from './read-answers.ts';
 
-const LIVE_MS = 5_000;
-
 /** One review: what they said, what they answered, the order and how to reach them, then what happened. */
 export function ReviewPanel({ requestId, ...frame }: { requestId: string } & Pick<SidePanelProps, 'onClose' | 'onPrevious' | 'onNext'>): ReactNode {
-  const { data, error, refetch } = useQuery({ ...endpointQuery('getReview', { params: { id: requestId } }), refetchInterval: (query) => (query.state.error ? false : LIVE_MS) });
-  const review = data?.data;
+  const { data: reading, refetch } = useQuery(liveQuery('getReview', { params: { id: requestId } }));
+  const review = reading?.answer?.data;
   return (
     <SidePanel {...frame} wide label={review ? `Avis de ${customerName(review)}` : 'Avis'} head={review && <Head review={review} />} contentKey={requestId}>
-      {!review && error && (
-        <Broken title="Cet avis n’a pas pu être lu" requestId={error instanceof ApiError ? error.requestId : null} retryAfter={error instanceof ApiError && error.status === 404 ? 0 : 10} onRetry={() => void refetch()}>
-          {error.message}
-        </Broken>
-      )}
-      {!review && !error && <PanelSkeleton />}
+      {reading?.failure && <PanelBroken failure={reading.failure} onRetry={() => void refetch()} />}
+      {!reading && <PanelSkeleton />}
       {review && <Content review={review} />}
     </SidePanel>
   );
@@ -51,13 +43,14 @@ function Content({ review }: { review: Review }): ReactNode {
       </PanelSection>
       {answers.length > 0 && (
         <PanelSection title="Réponses au formulaire">
-          <Details>
+          <dl className="grid gap-2.5 leading-5">
             {answers.map(({ label, value }) => (
-              <Detail key={label} label={label}>
-                <span className="min-w-0 break-words whitespace-pre-line">{value}</span>
-              </Detail>
+              <div key={label}>
+                <dt className="text-ink-3">{label}</dt>
+                <dd className="break-words whitespace-pre-line">{value}</dd>
+              </div>
             ))}
-          </Details>
+          </dl>
         </PanelSection>
       )}
       <PanelSection>
@@ -67,7 +60,7 @@ function Content({ review }: { review: Review }): ReactNode {
         <PanelSection
           title="Messages"
           aside={
-            <Link to="/dashboard/queue" search={{ status: 'all', request: review.id }} className="link text-12">
+            <Link to="/dashboard/queue" search={{ status: 'all', request: review.id, ...(review.integration_order_number && { search: review.integration_order_number.replace(/^#/, '') }) }} className="link text-12">
               Voir dans la file
             </Link>
           }

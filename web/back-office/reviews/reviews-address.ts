@@ -3,10 +3,10 @@ import { addDays } from '#web/ui/dates.ts';
 import { compact, dayOf, idOf, listOf, oneOf, pageOf, textOf } from '../search-values.ts';
 
 export const RATINGS = ['5', '4', '3', '2', '1'] as const;
-export type RatingChoice = (typeof RATINGS)[number];
-export const REVIEW_DATES = ['7', '30', '90'] as const;
+type RatingChoice = (typeof RATINGS)[number];
+const REVIEW_DATES = ['7', '30', '90'] as const;
 type DateChoice = (typeof REVIEW_DATES)[number];
-export const REVIEW_VIEWS = ['unhappy', 'with_feedback', 'not_rated', 'all'] as const;
+const REVIEW_VIEWS = ['unhappy', 'with_feedback', 'not_rated', 'all'] as const;
 export type ReviewView = (typeof REVIEW_VIEWS)[number];
 
 /** What the reviews show, all of it in the address; the names are those of the call. */

@@ -10,7 +10,7 @@ export function ReviewsEmpty({ search, onClear }: { search: ReviewsSearch; onCle
   if (isNarrowed(search) || search.page !== undefined) {
     return (
       <Empty title="Aucun avis ne correspond" action={<Button onClick={onClear}>Effacer les filtres</Button>}>
-        Les filtres et la recherche se cumulent : retirez-en un, ou élargissez les dates.
+        Les filtres et la recherche se cumulent : retirez-en un, ou élargissez les dates.
       </Empty>
     );
   }

@@ -1,8 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, use } from 'react';
-import { ApiError } from '#web/api/api-error.ts';
-import { endpointQuery } from '#web/api/endpoint-query.ts';
+import { liveQuery } from '#web/api/live-query.ts';
 import { Broken } from '#web/ui/broken.tsx';
 import { dayKey } from '#web/ui/dates.ts';
 import { countOf } from '#web/ui/numbers.ts';
@@ -12,42 +11,44 @@ import { SavedViews } from '#web/ui/saved-views.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { TimeZoneContext } from '#web/ui/time-zone.ts';
 import { useNow } from '#web/ui/use-now.ts';
+import { focusOpenRow } from '../components/focus-open-row.ts';
 import { ReviewList, ReviewListSkeleton, type ReviewsPage } from './review-list.tsx';
 import { ReviewPanel } from './review-panel.tsx';
-import { type ReviewsSearch, reviewsQuery, withFilters } from './reviews-address.ts';
+import { type ReviewsSearch, isNarrowed, reviewsQuery, withFilters } from './reviews-address.ts';
 import { ReviewsEmpty } from './reviews-empty.tsx';
 import { ReviewsFilters } from './reviews-filters.tsx';
 import { VIEWS, useViewCounts } from './review-views.ts';
-
-const LIVE_MS = 5_000;
 
 /** « Avis »: who was unhappy first, then what was said lately. */
 export function ReviewsScreen({ search }: { search: ReviewsSearch }): ReactNode {
   const navigate = useNavigate({ from: '/dashboard/reviews/' });
   const go = (next: ReviewsSearch) => void navigate({ search: next, resetScroll: false });
   const today = dayKey(useNow(), use(TimeZoneContext));
-  const { data: page, error, refetch } = useQuery({
-    ...endpointQuery('listReviews', { query: reviewsQuery(search, today) }),
-    placeholderData: keepPreviousData,
-    refetchInterval: (query) => (query.state.error ? false : LIVE_MS),
-  });
+  const { data: reading, refetch } = useQuery({ ...liveQuery('listReviews', { query: reviewsQuery(search, today) }), placeholderData: keepPreviousData });
+  const page = reading?.answer ?? undefined;
   const counts = useViewCounts();
+  const isNew = page?.total === 0 && counts['all'] === 0 && !isNarrowed(search);
   return (
-    <Page title="Avis" lead={<Lead page={page} />} panel={search.request && <OpenPanel search={search} page={page} onGo={go} />}>
-      <SavedViews
-        label="Vues"
-        views={VIEWS.map(({ key, label, status }) => ({ key, label, count: counts[key], isCurrent: status === search.status }))}
-        link={({ key }, props) => <Link from="/dashboard/reviews/" to="." search={viewSearch(key, search)} activeOptions={EXACT} {...props} />}
-      />
-      <ReviewsFilters search={search} onChange={go} />
-      {error instanceof ApiError && (
-        <div className="my-4">
-          <Broken title="Les avis n’ont pas pu être lus" requestId={error.requestId} onRetry={() => void refetch()}>
-            {error.message} Rien n’est perdu.
+    <Page title="Avis" lead={<Lead page={page} isRead={reading !== undefined} />} panel={search.request && <OpenPanel search={search} page={page} onGo={go} />}>
+      {!isNew && (
+        <>
+          <SavedViews
+            label="Vues"
+            views={VIEWS.map(({ key, label, status }) => ({ key, label, count: counts[key], isCurrent: status === search.status }))}
+            link={({ key }, props) => <Link from="/dashboard/reviews/" to="." search={viewSearch(key, search)} activeOptions={EXACT} {...props} />}
+          />
+          <ReviewsFilters search={search} onChange={go} />
+        </>
+      )}
+      {reading?.failure && (
+        <div className="mt-4">
+          <Broken title={page ? 'Les avis n’ont pas pu être relus' : 'Les avis n’ont pas pu être lus'} requestId={reading.failure.requestId} onRetry={() => void refetch()}>
+            {reading.failure.message} Rien n’est perdu.
           </Broken>
         </div>
       )}
-      {page ? <List page={page} search={search} onGo={go} /> : !(error instanceof ApiError) && <ReviewListSkeleton />}
+      {page && <List page={page} search={search} onGo={go} />}
+      {!reading && <ReviewListSkeleton />}
     </Page>
   );
 }
@@ -70,9 +71,9 @@ function List({ page, search, onGo }: ListProps): ReactNode {
   );
 }
 
-function Lead({ page }: { page: ReviewsPage | undefined }): ReactNode {
-  if (!page) return <Skeleton className="w-72" />;
-  if (page.attention > 0) return `${countOf(page.attention, 'client mécontent', 'clients mécontents')} ces 30 derniers jours`;
+function Lead({ page, isRead }: { page: ReviewsPage | undefined; isRead: boolean }): ReactNode {
+  if (!isRead) return <Skeleton className="w-72" />;
+  if (page && page.attention > 0) return `${countOf(page.attention, 'client mécontent', 'clients mécontents')} ces 30 derniers jours`;
   return 'Ce que vos clients ont dit, les plus mécontents d’abord';
 }
 
@@ -81,7 +82,11 @@ function OpenPanel({ search, page, onGo }: Omit<ListProps, 'page'> & { page: Rev
   const at = ids.indexOf(search.request ?? '');
   const step = (id: string | undefined) => (at >= 0 && id ? () => onGo({ ...search, request: id }) : undefined);
   const { request: _request, ...closed } = search;
-  return <ReviewPanel requestId={search.request ?? ''} onClose={() => onGo(closed)} onPrevious={step(ids[at - 1])} onNext={step(ids[at + 1])} />;
+  const close = () => {
+    focusOpenRow();
+    onGo(closed);
+  };
+  return <ReviewPanel requestId={search.request ?? ''} onClose={close} onPrevious={step(ids[at - 1])} onNext={step(ids[at + 1])} />;
 }
 
 function viewSearch(key: string, { request }: ReviewsSearch): ReviewsSearch {

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { endpointQuery } from '#web/api/endpoint-query.ts';
+import { liveQuery } from '#web/api/live-query.ts';
 import { dayKey } from '#web/ui/dates.ts';
 import { queueQuery, readQueueSearch } from '../../queue/queue-address.ts';
 import { QueueScreen } from '../../queue/queue-screen.tsx';
@@ -14,7 +14,7 @@ export const Route = createFileRoute('/_back-office/dashboard/queue/')({
     const { timezone } = await queryClient.ensureQueryData(teamQuery);
     await Promise.all([
       queryClient.prefetchQuery(queueReading(queueQuery(search, dayKey(new Date(), timezone)))),
-      search.request && queryClient.prefetchQuery(endpointQuery('getReview', { params: { id: search.request } })),
+      search.request && queryClient.prefetchQuery(liveQuery('getReview', { params: { id: search.request } })),
     ]);
   },
   codeSplitGroupings: [['component', 'pendingComponent']],

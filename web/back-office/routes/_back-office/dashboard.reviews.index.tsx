@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { endpointQuery } from '#web/api/endpoint-query.ts';
+import { liveQuery } from '#web/api/live-query.ts';
 import { dayKey } from '#web/ui/dates.ts';
 import { readReviewsSearch, reviewsQuery } from '../../reviews/reviews-address.ts';
 import { ReviewsScreen } from '../../reviews/reviews-screen.tsx';
@@ -12,8 +12,8 @@ export const Route = createFileRoute('/_back-office/dashboard/reviews/')({
     const search = readReviewsSearch(location.search);
     const { timezone } = await queryClient.ensureQueryData(teamQuery);
     await Promise.all([
-      queryClient.prefetchQuery(endpointQuery('listReviews', { query: reviewsQuery(search, dayKey(new Date(), timezone)) })),
-      search.request && queryClient.prefetchQuery(endpointQuery('getReview', { params: { id: search.request } })),
+      queryClient.prefetchQuery(liveQuery('listReviews', { query: reviewsQuery(search, dayKey(new Date(), timezone)) })),
+      search.request && queryClient.prefetchQuery(liveQuery('getReview', { params: { id: search.request } })),
     ]);
   },
   codeSplitGroupings: [['component', 'pendingComponent']],

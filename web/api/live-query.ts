@@ -1,0 +1,32 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { EndpointName } from '#contract/endpoints.ts';
+import type { Answer, CallArgs } from '#contract/schemas.ts';
+import { ApiError } from './api-error.ts';
+import { ask } from './ask.ts';
+import { type CallRest, call } from './call.ts';
+
+/** The last answer that could be read, and what went wrong since. */
+export interface Reading<T> {
+  answer: T | null;
+  failure: ApiError | null;
+}
+export const LIVE = 'live';
+const LIVE_MS = 5_000;
+
+/** A GET of the contract that is asked again every 5 s while the page is seen. A failure is told once, stops the asking, and leaves the last answer. */
+export function liveQuery<K extends EndpointName>(name: K, given: CallArgs<K>) {
+  return queryOptions({
+    queryKey: [LIVE, name, given],
+    queryFn: async ({ client, queryKey, signal }): Promise<Reading<Answer<K>>> => {
+      const before = client.getQueryData<Reading<Answer<K>>>(queryKey);
+      const read = before?.failure ? call : ask;
+      try {
+        return { answer: await read(name, ...([given, { signal }] as unknown as CallRest<K>)), failure: null };
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        return { answer: before?.answer ?? null, failure: error };
+      }
+    },
+    refetchInterval: ({ state }) => (state.data?.failure ? false : LIVE_MS),
+  });
+}
