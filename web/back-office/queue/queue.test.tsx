@@ -1,0 +1,179 @@
+import '../app.css';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { closeToast, shownToasts } from '#web/ui/toast-store.ts';
+import { type Answers, type OpenedApp, openApp } from '../testing/open-app.tsx';
+import { queuePage, queued, review } from '../testing/wire.ts';
+
+const QUEUE = 'GET /api/team/reviews_queued';
+const camille = queued({ id: '1' });
+const hugo = queued({ id: '2', first_name: 'Hugo', last_name: 'Pelletier', status: 'held', reason: 'outside_hours' });
+
+/** A queue that remembers what is done to its rows. */
+function serverWith(...rows: ReturnType<typeof queued>[]): Answers {
+  let kept = rows;
+  const become = (id: string, change: Parameters<typeof queued>[0]) => {
+    const data = { ...kept.find((row) => row.id === id), ...queued(change) };
+    kept = kept.map((row) => (row.id === id ? { ...row, status: data.status, status_label: data.status_label, reason: data.reason, reason_label: data.reason_label } : row));
+    return { body: { data: kept.find((row) => row.id === id) } };
+  };
+  return {
+    [QUEUE]: () => ({ body: queuePage(kept) }),
+    'POST /api/team/reviews_queued/1/cancel': () => become('1', { id: '1', status: 'cancelled', reason: 'cancelled_by_team' }),
+    'POST /api/team/reviews_queued/1/restore': () => become('1', { id: '1' }),
+    'POST /api/team/reviews_queued/1/send_now': () => become('1', { id: '1', status: 'sending' }),
+    ...Object.fromEntries(rows.map((row) => [`GET /api/team/reviews/${row.request_id}`, () => ({ body: { data: review({ id: row.request_id, first_name: row.first_name, last_name: row.last_name, messages: [row] }) } })])),
+  };
+}
+const refusal = (status: number, code: string, message: string) => () => ({ status, body: { message, code } });
+
+/** Words of the rows; menus that are closed hold some of them too. */
+const inTable = (screen: OpenedApp['screen'], words: string) => screen.getByRole('table').getByText(words, { exact: true });
+
+beforeEach(() => page.viewport(1440, 900));
+afterEach(() => {
+  for (const toast of shownToasts()) closeToast(toast.id);
+  vi.unstubAllGlobals();
+});
+
+describe('cancelling', () => {
+  test('acts at once, and the toast restores', async () => {
+    const { screen, heard } = await openApp('/dashboard/queue', serverWith(camille));
+    await screen.getByRole('row', { name: /Camille/ }).hover();
+    await screen.getByRole('button', { name: 'Annuler cet envoi' }).click();
+    await expect.element(inTable(screen, 'Annulé')).toBeVisible();
+    await expect.element(screen.getByText('Envoi à Camille annulé')).toBeVisible();
+    await screen.getByRole('listitem').getByRole('button', { name: 'Rétablir' }).click();
+    await expect.element(inTable(screen, 'Prévu')).toBeVisible();
+    expect(heard.filter((call) => call.startsWith('POST'))).toEqual(['POST /api/team/reviews_queued/1/cancel', 'POST /api/team/reviews_queued/1/restore']);
+  });
+
+  test('that the server refuses is taken back, and its reason told', async () => {
+    const answers = { ...serverWith(camille), 'POST /api/team/reviews_queued/1/cancel': refusal(409, 'cannot_cancel', 'Ce message ne peut plus être annulé.') };
+    const { screen } = await openApp('/dashboard/queue', answers);
+    await screen.getByRole('row', { name: /Camille/ }).hover();
+    await screen.getByRole('button', { name: 'Annuler cet envoi' }).click();
+    await expect.element(screen.getByText('Ce message ne peut plus être annulé.')).toBeVisible();
+    await expect.element(inTable(screen, 'Prévu')).toBeVisible();
+  });
+
+  test('is not for a reader, nor sending', async () => {
+    const { screen } = await openApp('/dashboard/queue', serverWith(camille), 'reader');
+    await screen.getByRole('row', { name: /Camille/ }).hover();
+    await expect.element(screen.getByRole('button', { name: 'Annuler cet envoi' })).not.toBeInTheDocument();
+    await expect.element(screen.getByRole('button', { name: 'Envoyer maintenant' })).not.toBeInTheDocument();
+  });
+});
+
+describe('sending now', () => {
+  const ask = async (answers: Answers) => {
+    const app = await openApp('/dashboard/queue', answers);
+    await app.screen.getByRole('row', { name: /Camille/ }).hover();
+    await app.screen.getByRole('button', { name: 'Envoyer maintenant' }).click();
+    return { ...app, dialog: app.screen.getByRole('dialog') };
+  };
+  const sent = (heard: string[]) => heard.filter((call) => call.includes('send_now'));
+
+  test('asks first: who, where, that it cannot be taken back, and what happens otherwise', async () => {
+    const { dialog, heard } = await ask(serverWith(camille));
+    await expect.element(dialog.getByRole('heading')).toMatchTextContent(/^Envoyer à Camille maintenant\s\?$/);
+    await expect.element(dialog).toMatchTextContent('L’e-mail part aussitôt à camille@exemple.fr et ne peut pas être repris. Sans rien faire, il part');
+    await expect.element(dialog.getByRole('button', { name: /^Attendre/ })).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(dialog).not.toBeInTheDocument();
+    expect(sent(heard)).toEqual([]);
+  });
+
+  test('goes once confirmed', async () => {
+    const { screen, dialog, heard } = await ask(serverWith(camille));
+    await dialog.getByRole('button', { name: 'Envoyer maintenant' }).click();
+    await expect.element(inTable(screen, 'En cours')).toBeVisible();
+    await expect.element(dialog).not.toBeInTheDocument();
+    expect(sent(heard)).toHaveLength(1);
+  });
+
+  test('that is refused says why and what to do, in the place of the question', async () => {
+    const { screen, dialog } = await ask({ ...serverWith(camille), 'POST /api/team/reviews_queued/1/send_now': refusal(409, 'no_consent', 'Cette personne n’a pas donné son accord pour ce canal.') });
+    await dialog.getByRole('button', { name: 'Envoyer maintenant' }).click();
+    await expect.element(dialog).toMatchTextContent('L’envoi à Camille n’est pas parti');
+    await expect.element(dialog).toMatchTextContent('Le client a refusé ce canal');
+    await dialog.getByRole('button', { name: 'Fermer' }).click();
+    await expect.element(inTable(screen, 'Prévu')).toBeVisible();
+  });
+});
+
+describe('the address', () => {
+  test('takes the filters that are chosen and gives them to the call', async () => {
+    const { screen, router, heard } = await openApp('/dashboard/queue', serverWith(camille, hugo));
+    await screen.getByRole('button', { name: 'Canal' }).click();
+    await screen.getByRole('menuitemcheckbox', { name: 'SMS' }).click();
+    await vi.waitFor(() => expect(router.state.location.href).toBe('/dashboard/queue?channel=sms'));
+    expect(heard).toContain('GET /api/team/reviews_queued?channel=sms');
+    await userEvent.keyboard('{Escape}');
+    await screen.getByRole('button', { name: 'Retirer le filtre Canal' }).click();
+    await vi.waitFor(() => expect(router.state.location.href).toBe('/dashboard/queue'));
+  });
+
+  test('shows the view and the filters that it names', async () => {
+    const { screen, heard } = await openApp('/dashboard/queue?status=held', serverWith(hugo));
+    await expect.element(screen.getByRole('link', { name: /^Retenus/ })).toHaveAttribute('aria-current', 'page');
+    await expect.element(screen.getByRole('link', { name: /^Tout/ })).not.toHaveAttribute('aria-current');
+    await expect.element(screen.getByRole('button', { name: /^Statut.*Retenu/ })).toBeVisible();
+    expect(heard).toContain('GET /api/team/reviews_queued?status=held');
+  });
+
+  test('opens the panel, which says why it waits and when it goes; Escape gives the focus back to the row', async () => {
+    const { screen, router } = await openApp('/dashboard/queue', serverWith(camille, hugo));
+    const rows = screen.getByRole('table').getByRole('link');
+    await expect.element(rows.first()).toBeVisible();
+    rows.first().element().focus();
+    await userEvent.keyboard('{ArrowDown}{Enter}');
+    const panel = screen.getByRole('complementary', { name: 'Hugo Pelletier' });
+    await expect.element(panel).toMatchTextContent(/Retenu\s: hors des horaires d’envoi/);
+    await expect.element(panel).toMatchTextContent('Partira seul');
+    expect(router.state.location.href).toBe('/dashboard/queue?request=12&message=2');
+    await userEvent.keyboard('{Escape}');
+    await expect.element(panel).not.toBeInTheDocument();
+    await expect.element(screen.getByRole('link', { name: 'Hugo Pelletier' })).toHaveFocus();
+  });
+});
+
+test('a row says its reason, and a remedy that leads somewhere', async () => {
+  const { screen } = await openApp('/dashboard/queue', serverWith(hugo, queued({ id: '3', status: 'held', reason: 'flow_inactive' }), queued({ id: '4', status: 'failed', reason: 'invalid_recipient' })));
+  await expect.element(inTable(screen, 'hors des horaires d’envoi')).toBeVisible();
+  await expect.element(screen.getByRole('link', { name: 'Activer le déroulé' })).toHaveAttribute('href', '/dashboard/flow-configuration');
+  await expect.element(screen.getByRole('button', { name: 'Voir quoi faire' })).toBeVisible();
+});
+
+test('a queue that cannot be read is a toast, told once, and an empty page with the number for the support', async () => {
+  const { screen, heard } = await openApp('/dashboard/queue', { [QUEUE]: refusal(503, 'unavailable', 'La base de données ne répond pas.') });
+  await expect.element(screen.getByRole('alert')).toMatchTextContent('La file n’a pas pu être lue');
+  await expect.element(screen.getByText('req-test')).toBeVisible();
+  await expect.element(screen.getByRole('table')).not.toBeInTheDocument();
+  const before = heard.length;
+  await screen.getByRole('button', { name: 'Réessayer' }).click();
+  await vi.waitFor(() => expect(heard.length).toBeGreaterThan(before));
+  expect(shownToasts().filter((toast) => toast.open).map((toast) => [toast.title, toast.duration])).toEqual([['Erreur', 3000]]);
+});
+
+test('rows keep their places under the pointer, and take them when it leaves', async () => {
+  let rows = [camille, hugo];
+  const { screen, askAgain } = await openApp('/dashboard/queue', { [QUEUE]: () => ({ body: queuePage(rows) }) });
+  const names = () => screen.getByRole('table').getByRole('link').elements().map((link) => link.textContent);
+  await screen.getByRole('row', { name: /Camille/ }).hover();
+  rows = [queued({ id: '9', first_name: 'Nadia', last_name: 'Haddad' }), { ...camille, status: 'sending', status_label: 'En cours' }, hugo];
+  await askAgain();
+  await expect.element(inTable(screen, 'En cours')).toBeVisible();
+  expect(names()).toEqual(['Camille Lefèvre', 'Hugo Pelletier']);
+  await screen.getByRole('heading', { name: 'File d’attente' }).hover();
+  await vi.waitFor(() => expect(names()).toEqual(['Nadia Haddad', 'Camille Lefèvre', 'Hugo Pelletier']));
+});
+
+test('an empty queue says what is left to do only when nothing was ever planned', async () => {
+  const ever = (total: number): Answers => ({ [QUEUE]: ({ query }) => ({ body: { ...queuePage([]), total: query.has('status') ? total : 0 } }) });
+  const fresh = await openApp('/dashboard/queue', ever(0));
+  await expect.element(fresh.screen.getByText('Régler et activer le déroulé')).toBeVisible();
+  await fresh.screen.unmount();
+  const done = await openApp('/dashboard/queue', ever(12));
+  await expect.element(done.screen.getByText('Tout est parti')).toBeVisible();
+});

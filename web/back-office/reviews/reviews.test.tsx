@@ -1,0 +1,81 @@
+import '../app.css';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { Answer } from '#contract/schemas.ts';
+import { closeToast, shownToasts } from '#web/ui/toast-store.ts';
+import { type Answers, openApp } from '../testing/open-app.tsx';
+import { pageOf, queued, review } from '../testing/wire.ts';
+
+const LIST = 'GET /api/team/reviews';
+const AN_HOUR_AGO = new Date(Date.now() - 3_600_000).toISOString();
+const theo = review({
+  id: '7', first_name: 'Théo', last_name: 'Garnier', rating: 2, rated_at: AN_HOUR_AGO, feedback: 'Le flacon est arrivé fendu.',
+  metadata: { answers: [{ id: 'topic_delivery', label: 'Ce qui n’a pas été', kind: 'choice', topic: 'delivery', value: 'La livraison' }], contact_allowed: true },
+  messages: [queued({ id: '1', status: 'delivered', sent_at: AN_HOUR_AGO })],
+  timeline: [{ id: '2', kind: 'rated', label: 'Note donnée : 2 sur 5', at: AN_HOUR_AGO, step: null, channel: null, detail: { rating: 2 } }],
+});
+const louise = review({ id: '8', first_name: 'Louise', last_name: 'Lambert', rating: 5, rated_at: AN_HOUR_AGO });
+
+function listed({ time_zone: _zone, timeline: _timeline, messages: _messages, order: _order, ...row }: Answer<'getReview'>['data']): Answer<'listReviews'>['data'][number] {
+  return row;
+}
+const answers: Answers = {
+  [LIST]: () => ({ body: { ...pageOf([theo, louise].map(listed)), attention: 1 } }),
+  'GET /api/team/reviews/7': () => ({ body: { data: theo } }),
+};
+
+beforeEach(() => page.viewport(1440, 900));
+afterEach(() => {
+  for (const toast of shownToasts()) closeToast(toast.id);
+  vi.unstubAllGlobals();
+});
+
+test('who was unhappy is heard before the others, each group with its count', async () => {
+  const { screen, heard } = await openApp('/dashboard/reviews', answers);
+  const first = screen.getByRole('list', { name: 'À écouter d’abord' });
+  await expect.element(first).toMatchTextContent(/^Théo Garnier.*Le flacon est arrivé fendu/);
+  await expect.element(first.getByRole('img', { name: '2 sur 5, Décevant' })).toBeVisible();
+  await expect.element(screen.getByRole('list', { name: 'Récents' })).toMatchTextContent(/^Louise Lambert.*Sans commentaire/);
+  expect(heard).toContain('GET /api/team/reviews?status=rated&sort=attention');
+});
+
+test('the panel says their words, what they answered, and what happened; Escape closes it', async () => {
+  const { screen, router } = await openApp('/dashboard/reviews', answers);
+  await screen.getByRole('link', { name: 'Théo Garnier' }).click();
+  const panel = screen.getByRole('complementary', { name: 'Avis de Théo Garnier' });
+  await expect.element(panel).toMatchTextContent('Le flacon est arrivé fendu.');
+  await expect.element(panel).toMatchTextContent('Ce qui n’a pas étéLa livraison');
+  await expect.element(panel).toMatchTextContent('Accepte que vous lui écriviez');
+  await expect.element(panel).toMatchTextContent('Note donnée : 2 sur 5');
+  expect(router.state.location.href).toBe('/dashboard/reviews?request=7');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(panel).not.toBeInTheDocument();
+  await expect.element(screen.getByRole('link', { name: 'Théo Garnier' })).toHaveFocus();
+});
+
+describe('the address', () => {
+  test('takes the notes that are chosen and gives them to the call', async () => {
+    const { screen, router, heard } = await openApp('/dashboard/reviews', answers);
+    await screen.getByRole('button', { name: 'Note' }).click();
+    await screen.getByRole('menuitemcheckbox', { name: /^1 sur 5/ }).click();
+    await screen.getByRole('menuitemcheckbox', { name: /^2 sur 5/ }).click();
+    await vi.waitFor(() => expect(router.state.location.href).toBe('/dashboard/reviews?rating=2,1'));
+    await vi.waitFor(() => expect(heard).toContain('GET /api/team/reviews?status=rated&rating=2,1&sort=attention'));
+  });
+
+  test('opens the panel that it names, and a request that does not exist is said once', async () => {
+    const { screen } = await openApp('/dashboard/reviews?request=99', answers);
+    await expect.element(screen.getByRole('complementary', { name: 'Avis' })).toMatchTextContent('Cette demande n’a pas pu être lue');
+    expect(shownToasts().filter((toast) => toast.open)).toHaveLength(1);
+  });
+});
+
+test('reviews that cannot be read are told once, in their place, with the number for the support', async () => {
+  const { screen, heard } = await openApp('/dashboard/reviews', { [LIST]: () => ({ status: 500, body: { message: 'Une erreur inattendue est survenue.', code: 'internal' } }) });
+  await expect.element(screen.getByRole('alert')).toMatchTextContent('Les avis n’ont pas pu être lus');
+  await expect.element(screen.getByText('req-test')).toBeVisible();
+  const before = heard.length;
+  await screen.getByRole('button', { name: 'Réessayer' }).click();
+  await vi.waitFor(() => expect(heard.length).toBeGreaterThan(before));
+  expect(shownToasts().filter((toast) => toast.open)).toHaveLength(1);
+});
