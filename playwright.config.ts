@@ -2,24 +2,22 @@ import { defineConfig } from '@playwright/test';
 import { chromium } from './scripts/chromium.ts';
 
 const { executablePath, args, env } = await chromium();
-const port = process.env['E2E_PORT'] ?? '7599';
-const address = `http://127.0.0.1:${port}`;
 
 export default defineConfig({
   testDir: 'e2e',
+  globalSetup: './e2e/start-house.ts',
+  outputDir: 'var/e2e',
   reporter: [['line'], ['./scripts/count-playwright.ts']],
   workers: 2,
+  fullyParallel: true,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
   use: {
-    baseURL: address,
+    baseURL: `http://127.0.0.1:${process.env['E2E_PORT'] ?? '7599'}`,
     locale: 'fr-FR',
     timezoneId: 'Europe/Paris',
+    actionTimeout: 15_000,
+    viewport: { width: 1440, height: 900 },
     launchOptions: { chromiumSandbox: false, executablePath, args, env: { ...process.env, ...env } as Record<string, string> },
-  },
-  webServer: {
-    command: `rm -rf var/e2e-${port} && exec node server/main.ts`,
-    url: `${address}/health`,
-    env: { PORT: port, PUBLIC_URL: address, DATA_DIR: `var/e2e-${port}`, RATE_LIMITS: 'off' },
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
-    reuseExistingServer: false,
   },
 });

@@ -1,0 +1,187 @@
+import { type Browser, devices, expect, type Page, test } from '@playwright/test';
+import { type ReceivedMail, type SmtpStandIn, startSmtp } from '#stand-ins/smtp.ts';
+import { type House, openHouse } from '../faults/house.ts';
+import { temporaryFolder } from './start-house.ts';
+
+/** The main job, through what people see: a real SMTP server receives, a phone answers, the back office shows. */
+
+const PORT = Number(process.env['E2E_PORT'] ?? 7599) + 1;
+const ADDRESS = `http://127.0.0.1:${PORT}`;
+const DOORS = [
+  { kind: 'trustpilot', url: 'https://fr.trustpilot.com/evaluate/savonnerie-vallon.example' },
+  { kind: 'google', url: 'https://g.page/r/savonnerie/review' },
+];
+const ALL_DAY = { days: [1, 2, 3, 4, 5, 6, 7], from: '00:00', to: '24:00', skip_holidays: false };
+const PHONE = { ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, locale: 'fr-FR', timezoneId: 'Europe/Paris' };
+
+test.describe.configure({ mode: 'default' }); // one house for them all
+test.use({ baseURL: ADDRESS });
+
+let smtp: SmtpStandIn;
+let house: House;
+test.beforeAll(async () => {
+  smtp = await startSmtp();
+  house = openHouse(temporaryFolder(), PORT, { PUBLIC_URL: ADDRESS, SMTP_URL: smtp.url });
+  await house.start();
+});
+test.afterAll(async () => {
+  await house.end();
+  await smtp.stop();
+});
+
+/** With the page's own session, as a shop's script would. */
+function ask<T>(page: Page, method: string, path: string, body?: unknown): Promise<T> {
+  return page.evaluate(
+    async ({ method, path, body }) => {
+      const [, token = ''] = /access_token=([^;]+)/.exec(document.cookie) ?? [];
+      const answer = await fetch(path, { method, headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' }, ...(body !== undefined && { body: JSON.stringify(body) }) });
+      if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+      return (await answer.json()) as unknown;
+    },
+    { method, path, body },
+  ) as Promise<T>;
+}
+
+async function register(page: Page, email: string): Promise<void> {
+  await page.goto('/register');
+  await page.getByLabel('Prénom').fill('Ada');
+  await page.getByLabel('Nom', { exact: true }).fill('Lefèvre');
+  await page.getByLabel('Nom de la boutique').fill('Savonnerie du Vallon');
+  await page.getByLabel('Adresse e-mail').fill(email);
+  await page.getByRole('textbox', { name: 'Mot de passe' }).fill('le savon de Marseille');
+  await page.getByRole('button', { name: 'Créer le compte' }).click();
+  await page.waitForURL('**/dashboard');
+}
+
+/** Another shop with the same flow, without the clicks that the first journey shows. */
+async function openShop(page: Page): Promise<void> {
+  await page.goto('/login');
+  const email = `${crypto.randomUUID()}@boutique.test`;
+  const answer = await page.request.post('/register', { data: { email, password: 'le savon de Marseille', first_name: 'Ada', team_name: 'Savonnerie du Vallon' } });
+  const { access_token } = (await answer.json()) as { access_token: string };
+  await page.context().addCookies([{ name: 'access_token', value: access_token, url: ADDRESS, sameSite: 'Lax' }]);
+  await ask(page, 'POST', '/api/team/flow_configuration_config', { flow_configuration_config: { is_active: true, delay: { value: 0, unit: 'minutes' }, send_window: { email: ALL_DAY } } });
+  await ask(page, 'POST', '/api/team/conditional_config', { conditional_config: { destinations: DOORS } });
+}
+
+/** An order delivered a moment ago → the mail that asks about it. */
+async function deliver(page: Page, first_name: string): Promise<ReceivedMail> {
+  const email = `${first_name.toLowerCase()}.${crypto.randomUUID().slice(0, 8)}@exemple.fr`;
+  const order = { number: `#${1000 + Math.floor(Math.random() * 9000)}`, email, first_name, last_name: 'Moreau', country_code: 'FR', delivered_at: new Date().toISOString(), line_items: [{ title: 'Savon surgras à l’huile d’olive' }] };
+  await ask(page, 'POST', '/api/team/orders', order);
+  return mailTo(email);
+}
+
+async function mailTo(email: string, subject = ''): Promise<ReceivedMail> {
+  const find = (): ReceivedMail | undefined => smtp.mailsTo(email).find((mail) => mail.subject.includes(subject));
+  await expect.poll(() => find() !== undefined, { timeout: 30_000, message: `no mail to ${email}` }).toBe(true);
+  const mail = find();
+  if (!mail) throw new Error('unreachable');
+  return mail;
+}
+
+function linkOf(mail: ReceivedMail): string {
+  const [link] = /http\S+?\/y\/[\w-]{22}/.exec(mail.text) ?? [];
+  if (link === undefined) throw new Error(`no link in: ${mail.text}`);
+  return link;
+}
+
+async function openPhone(browser: Browser, javaScriptEnabled: boolean): Promise<Page> {
+  const context = await browser.newContext({ ...PHONE, javaScriptEnabled });
+  return context.newPage();
+}
+
+async function rateTwoAndWrite(phone: Page, link: string, words: string): Promise<void> {
+  await phone.goto(link);
+  await expect(phone.getByRole('heading', { level: 1 })).toHaveText(/Comment s’est passée votre commande\s\?/);
+  await phone.getByRole('button', { name: /^Décevant ?, 2\sétoiles/ }).tap();
+  await expect(phone.getByRole('heading', { level: 1 })).toHaveText('Merci de votre franchise, Claire.');
+  await phone.getByText('À la boutique seulement').tap();
+  await phone.getByLabel('Votre message').fill(words);
+  await phone.getByRole('button', { name: 'Envoyer à la boutique' }).tap();
+  await expect(phone.getByRole('heading', { level: 1 })).toHaveText('C’est noté. Merci, Claire.');
+  await phone.context().close();
+}
+
+test('a new shop sets its flow, its customer is asked, answers two stars on a phone, and is read', async ({ page, browser }) => {
+  const email = `${crypto.randomUUID()}@boutique.test`;
+  await register(page, email);
+
+  await page.getByRole('link', { name: 'Déroulé' }).first().click();
+  await page.getByRole('switch', { name: /Inactif|Actif/ }).check();
+  await page.getByLabel('Attente').fill('0');
+  const hours = page.getByRole('group', { name: 'E-mail', exact: true });
+  for (const day of ['samedi', 'dimanche']) {
+    const chip = hours.getByRole('button', { name: day });
+    if ((await chip.getAttribute('aria-pressed')) === 'false') await chip.click();
+  }
+  await hours.getByLabel('De', { exact: true }).fill('00:00');
+  await hours.getByLabel('à', { exact: true }).fill('24:00');
+  await hours.getByLabel('Pas les jours fériés').uncheck();
+  await page.getByRole('button', { name: 'Enregistrer' }).click();
+  await expect(page.getByRole('region', { name: 'Modifications non enregistrées' })).toHaveCount(0);
+
+  const mail = await deliver(page, 'Claire');
+  expect(mail.headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click');
+  await rateTwoAndWrite(await openPhone(browser, true), linkOf(mail), 'Le carton était ouvert et un savon manquait.');
+
+  await page.getByRole('link', { name: 'Tableau de bord' }).first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/1\savis en 30\sjours, note moyenne 2/);
+  await expect(page.getByText('Le carton était ouvert').first()).toBeVisible();
+
+  await page.getByRole('link', { name: /^Avis/ }).first().click();
+  await page.getByRole('link', { name: /Claire Moreau/ }).first().click();
+  const panel = page.getByRole('complementary', { name: 'Avis de Claire Moreau' });
+  await expect(panel.getByText('Le carton était ouvert et un savon manquait.')).toBeVisible();
+  await expect(panel.getByText('Note donnée : 2 sur 5')).toBeVisible();
+
+  await panel.getByRole('link', { name: 'Voir dans la file' }).click();
+  const rows = page.getByRole('row').filter({ hasText: 'Claire Moreau' });
+  await expect(rows.filter({ hasText: 'Annulé' }).filter({ hasText: 'Le client a déjà répondu' })).toHaveCount(2);
+
+  const alert = await mailTo(email, '★★☆☆☆');
+  expect(alert.text).toContain('Lire et répondre');
+  const words = await mailTo(email, 'Message après');
+  expect(words.text).toContain('un savon manquait');
+});
+
+test('without JavaScript, the same two stars and the same words arrive', async ({ page, browser }) => {
+  await openShop(page);
+  const mail = await deliver(page, 'Claire');
+  await rateTwoAndWrite(await openPhone(browser, false), linkOf(mail), 'La boîte est arrivée écrasée.');
+  const reviews = await ask<{ data: { rating: number; feedback: string }[] }>(page, 'GET', '/api/team/reviews');
+  expect(reviews.data).toMatchObject([{ rating: 2, feedback: 'La boîte est arrivée écrasée.' }]);
+});
+
+test('five stars and two stars meet the same doors, byte for byte', async ({ page }) => {
+  await openShop(page);
+  const doorsAfter = async (rating: number): Promise<string> => {
+    const link = linkOf(await deliver(page, 'Claire'));
+    await page.request.post(link, { form: { rating: String(rating) } });
+    const html = await (await page.request.get(`${link}?thanks=1`)).text();
+    const [doors = ''] = /<ul class="d">.*?<\/ul>/s.exec(html) ?? [];
+    expect(doors).toContain('fr.trustpilot.com');
+    return doors.replaceAll(new URL(link).pathname, '/y/TOKEN');
+  };
+  expect(await doorsAfter(5)).toBe(await doorsAfter(2));
+});
+
+test('a mail scanner that follows every link rates nothing, and one click ends the messages', async ({ page }) => {
+  await openShop(page);
+  const mail = await deliver(page, 'Claire');
+  const links = [...new Set([...mail.html.matchAll(/href="(http[^"]+)"/g)].map(([, link = '']) => link))].filter((link) => link.startsWith(ADDRESS));
+  expect(links.filter((link) => link.includes('?rating=')).length).toBe(5);
+  for (const link of links) {
+    for (const method of ['HEAD', 'GET']) expect((await page.request.fetch(link, { method })).status(), `${method} ${link}`).toBe(200);
+  }
+  const read = (): Promise<{ data: { rating: number | null; date_clicked: string | null; date_opened: string | null }[] }> => ask(page, 'GET', '/api/team/reviews');
+  expect((await read()).data).toMatchObject([{ rating: null, date_clicked: null, date_opened: null }]);
+
+  const [, stop = ''] = /<(http[^>]+)>/.exec(mail.headers['list-unsubscribe'] ?? '') ?? [];
+  const answer = await page.request.post(stop, { form: { 'List-Unsubscribe': 'One-Click' }, maxRedirects: 0 });
+  expect([answer.status(), answer.headers()['set-cookie']]).toEqual([200, undefined]);
+  const queue = await ask<{ data: { status: string; reason: string | null }[] }>(page, 'GET', '/api/team/reviews_queued?status=cancelled,scheduled,held');
+  expect(queue.data.map(({ status, reason }) => `${status} ${reason}`)).toEqual(['cancelled opted_out', 'cancelled opted_out']);
+  await page.goto(stop);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('C’est fait.');
+});
