@@ -15,8 +15,12 @@ export interface House {
   start(): Promise<number>;
   /** `kill -9` of the program, of PostgreSQL and of each of its processes, at once. */
   killEverything(): Promise<void>;
+  /** `kill -9` of PostgreSQL and of each of its processes; the program lives on. */
+  killDatabase(): Promise<void>;
+  /** Politely; milliseconds until it is gone. */
+  stop(): Promise<number>;
   connect(): Promise<pg.Client>;
-  /** Politely; then the folder goes. */
+  /** Stops it; then the folder goes. */
   end(): Promise<void>;
 }
 
@@ -24,7 +28,21 @@ export function openHouse(dataDir: string, port: number, env: Record<string, str
   const address = `http://127.0.0.1:${port}`;
   const data = path.join(dataDir, 'postgresql');
   let program: ChildProcess | undefined;
+  const database = (): number[] => {
+    const server = livingServer(data);
+    return server === undefined ? [] : [server, ...childrenOf(server)];
+  };
+  const stop = async (): Promise<number> => {
+    const child = program;
+    if (child?.exitCode !== null || child.signalCode !== null) return 0;
+    const began = performance.now();
+    const ended = new Promise((resolve) => child.once('exit', resolve));
+    child.kill('SIGTERM');
+    await ended;
+    return performance.now() - began;
+  };
   return {
+    stop,
     address,
     start: async () => {
       const began = performance.now();
@@ -36,12 +54,8 @@ export function openHouse(dataDir: string, port: number, env: Record<string, str
       }
       return performance.now() - began;
     },
-    killEverything: async () => {
-      const server = livingServer(data);
-      const pids = [program?.pid, server, ...(server === undefined ? [] : childrenOf(server))].filter((pid) => pid !== undefined);
-      for (const pid of pids) kill(pid);
-      while (pids.some(isRunning)) await sleep(20);
-    },
+    killEverything: () => killAll([...(program?.pid === undefined ? [] : [program.pid]), ...database()]),
+    killDatabase: () => killAll(database()),
     connect: async () => {
       const client = new pg.Client({ host: socketFolder(data), user: 'app', database: 'postgres' });
       client.on('error', () => undefined);
@@ -49,12 +63,7 @@ export function openHouse(dataDir: string, port: number, env: Record<string, str
       return client;
     },
     end: async () => {
-      const child = program;
-      if (child?.exitCode === null && child.signalCode === null) {
-        const ended = new Promise((resolve) => child.once('exit', resolve));
-        child.kill('SIGTERM');
-        await ended;
-      }
+      await stop();
       fs.rmSync(dataDir, { recursive: true, force: true });
     },
   };
@@ -69,7 +78,7 @@ export function run(file: string, args: readonly string[], env: Record<string, s
   return child;
 }
 
-async function isReady(address: string): Promise<boolean> {
+export async function isReady(address: string): Promise<boolean> {
   try {
     return (await fetch(`${address}/health`)).status === 200;
   } catch {
@@ -93,6 +102,11 @@ function readStat(pid: string): string {
   } catch {
     return '';
   }
+}
+
+async function killAll(pids: readonly number[]): Promise<void> {
+  for (const pid of pids) kill(pid);
+  while (pids.some(isRunning)) await sleep(20);
 }
 
 function kill(pid: number): void {

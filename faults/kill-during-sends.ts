@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase } from '#server/database/open.ts';
 import { recountTeam } from '#server/modules/statistics/recount.ts';
 import { auditSends } from './audit-sends.ts';
-import { type House, openHouse, run } from './house.ts';
+import { type House, isReady, openHouse, run } from './house.ts';
 import type { Fault } from './run.ts';
 
 const PORTS = { house: 4571, smtp: 4572, control: 4573 };
@@ -13,54 +13,91 @@ const DOMAIN = 'boutique.test';
 /** Of the provider, for each mail: calls are under way whenever the kill comes. */
 const PROVIDER_MS = 30;
 const MOVING_AGAIN = 60_000;
+const STOPPED = 10_000;
+/** More mails than could have been under way before the blow: sending goes on. */
+const MOST_IN_FLIGHT = 10;
 
-/**
- * Everything is killed with -9 while messages leave by a real SMTP server, several times, and started again. Nothing may be lost, nothing may arrive
- * twice, and what nobody can know is shown as `outcome_unknown`.
- */
-export const killDuringSends: Fault = {
-  name: 'kill -9 of the program and of PostgreSQL during sends',
+/** One way to interrupt the sending; returns what it measured once the house answers again. */
+interface Blow {
+  name: string;
+  strike(house: House): Promise<Record<string, number>>;
+  /** Whether somebody could know the outcome of every call. */
+  leavesNothingUnknown: boolean;
+}
+
+/** Nothing may be lost, nothing may arrive twice, and what nobody can know is shown as `outcome_unknown`. */
+const BLOWS: readonly Blow[] = [
+  {
+    name: 'kill -9 of the program and of PostgreSQL during sends',
+    leavesNothingUnknown: false,
+    strike: async (house) => {
+      await house.killEverything();
+      return { ready_ms: Math.round(await house.start()) };
+    },
+  },
+  {
+    name: 'kill -9 of PostgreSQL alone during sends',
+    leavesNothingUnknown: true,
+    strike: async (house) => {
+      const began = performance.now();
+      await house.killDatabase();
+      await until(() => isReady(house.address), 60_000, 'the house did not find its database again');
+      return { ready_ms: Math.round(performance.now() - began) };
+    },
+  },
+  {
+    name: 'SIGTERM during sends',
+    leavesNothingUnknown: true,
+    strike: async (house) => {
+      const stop_ms = Math.round(await house.stop());
+      if (stop_ms > STOPPED) throw new Error(`the stop took ${stop_ms} ms`);
+      return { stop_ms, ready_ms: Math.round(await house.start()) };
+    },
+  },
+];
+
+export const killDuringSends: readonly Fault[] = BLOWS.map((blow) => ({
+  name: blow.name,
   play: async (size) => {
-    const [messages, kills] = size === 'full' ? [2000, 5] : [300, 2];
+    const [messages, blows] = size === 'full' ? [2000, 5] : [300, 2];
     const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'recueil-faults-'));
     fs.chmodSync(dataDir, 0o755);
     const smtp = run('stand-ins/smtp-server.ts', [String(PORTS.smtp), String(PORTS.control)], {}, path.join(dataDir, 'smtp.txt'));
     const house = openHouse(dataDir, PORTS.house, { SMTP_URL: `smtp://127.0.0.1:${PORTS.smtp}`, MAIL_FROM: `Recueil <avis@${DOMAIN}>` });
     try {
-      return await play(house, messages, kills);
+      return await play(house, blow, messages, blows);
     } finally {
       smtp.kill('SIGKILL');
       await house.end();
     }
   },
-};
+}));
 
-async function play(house: House, messages: number, kills: number): Promise<{ passed: boolean; figures: Record<string, unknown> }> {
+async function play(house: House, blow: Blow, messages: number, blows: number): Promise<{ passed: boolean; figures: Record<string, unknown> }> {
   await house.start();
   await control('/__control/delay', { milliseconds: PROVIDER_MS });
   await addOrders(house, messages);
-  const moments: { mails: number; ready_ms: number; moving_ms: number }[] = [];
-  for (let i = 1; i <= kills; i++) {
-    // Anywhere in its part of the run, so that each kill meets messages on their way.
-    const from = Math.floor((messages * (i - 1)) / (kills + 0.5));
-    await reach(from + 1 + Math.floor(Math.random() * (messages / (kills + 0.5) / 2)));
+  const moments: (Record<string, number> & { moving_ms: number })[] = [];
+  const part = messages / (blows + 0.5);
+  for (let i = 0; i < blows; i++) {
+    // Anywhere in its part of the run, so that each blow meets messages on their way.
+    await reach(Math.floor(part * i) + 1 + Math.floor((Math.random() * part) / 2));
     await sleep(Math.random() * 200);
-    await house.killEverything();
     const mails = (await accepted()).length;
-    const ready_ms = Math.round(await house.start());
+    const measured = await blow.strike(house);
     const began = performance.now();
-    await reach(mails + 1);
-    moments.push({ mails, ready_ms, moving_ms: Math.round(performance.now() - began) });
+    await reach(mails + MOST_IN_FLIGHT);
+    moments.push({ mails, ...measured, moving_ms: Math.round(performance.now() - began) });
   }
   const client = await house.connect();
   await until(async () => (await client.query("select 1 from messages where step = 'request' and due_at is not null limit 1")).rowCount === 0, 120_000, 'the queue did not empty');
   const audit = await auditSends(client, await accepted(), DOMAIN);
-  const differences = await recount(client.host);
   await client.end();
-  const passed =
-    audit.requests === messages && audit.sent + audit.outcome_unknown === messages && audit.lost === 0 && audit.duplicates === 0 && audit.hidden === 0 &&
-    audit.leased === 0 && audit.contradictions === 0 && differences === 0 && moments.every((moment) => moment.moving_ms <= MOVING_AGAIN);
-  return { passed, figures: { messages, kills, ...audit, statistics_differences: differences, kills_at: moments } };
+  const statistics_differences = await recount(client.host);
+  const isWhole = audit.requests === messages && audit.sent + audit.outcome_unknown === messages && audit.lost + audit.duplicates + audit.hidden === 0;
+  const isTrue = audit.leased + audit.contradictions + statistics_differences === 0 && (!blow.leavesNothingUnknown || audit.outcome_unknown === 0);
+  const passed = isWhole && isTrue && moments.every((moment) => moment.moving_ms <= MOVING_AGAIN);
+  return { passed, figures: { messages, blows, ...audit, statistics_differences, moments } };
 }
 
 /** A team with a flow that is open at every hour, and orders delivered so that all are due a few seconds from now. */
