@@ -5,7 +5,6 @@ import { render } from 'vitest-browser-react';
 import { page, userEvent } from 'vitest/browser';
 import { BarChart } from './bar-chart.tsx';
 import { Breakdown } from './breakdown.tsx';
-import { BulkBar } from './bulk-bar.tsx';
 import { IndexTable } from './index-table.tsx';
 
 const bars = [
@@ -124,12 +123,3 @@ describe('an index table', () => {
   });
 });
 
-test('the bulk bar counts what is selected, clears it, and is not there for nothing', async () => {
-  const clear = vi.fn();
-  const screen = await render(<BulkBar count={3} onClear={clear}>Annuler</BulkBar>);
-  await expect.element(screen.getByRole('toolbar', { name: 'Actions sur la sélection' })).toHaveTextContent('3 sélectionnés');
-  await screen.getByRole('button', { name: 'Tout désélectionner' }).click();
-  expect(clear).toHaveBeenCalledOnce();
-  await screen.rerender(<BulkBar count={0} onClear={clear}>Annuler</BulkBar>);
-  await expect.element(screen.getByRole('toolbar')).not.toBeInTheDocument();
-});

@@ -11,7 +11,6 @@ const EVERY_MS = 5_000;
 /** The six statistics of a period in one read. */
 export const overviewQuery = (period: Period) => queryOptions({ ...endpointQuery('statisticsOverview', { query: { start: period.start, end: period.end } }), placeholderData: keepPreviousData });
 export const latestQuery = queryOptions(endpointQuery('listReviews', { query: { status: 'rated', per_page: 5 } }));
-export const failedQuery = queryOptions(endpointQuery('listQueuedReviews', { query: { status: 'failed,outcome_unknown', per_page: 1 } }));
 export const disconnectedQuery = queryOptions(endpointQuery('listQueuedReviews', { query: { status: 'held', reason: 'channel_disconnected', per_page: 1 } }));
 export const queueQuery = queryOptions(endpointQuery('listQueuedReviews', { query: { per_page: 1 } }));
 
