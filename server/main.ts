@@ -7,6 +7,7 @@ import { openExternal } from './database/external.ts';
 import { recogniseInstance } from './database/instance.ts';
 import { migrate } from './database/migrate.ts';
 import { openDatabase } from './database/open.ts';
+import { standAtDoor } from './http/doorstep.ts';
 import { startHttp } from './http/server.ts';
 import { createLog } from './log.ts';
 import { generatedSecretKey } from './secret-key.ts';
@@ -45,6 +46,8 @@ async function run(given: Config): Promise<void> {
   await using house = new AsyncDisposableStack();
   const defer = (step: keyof typeof STOPPED_BY, stop: () => Promise<unknown>) => house.defer(() => inTime(step, stop()));
   const place = await openPlace(config, defer, (sentence) => log.warn(sentence));
+  const doorstep = config.roles.includes('web') ? await standAtDoor(config) : null;
+  defer('http', async () => doorstep?.leave());
   const db = openDatabase(place);
   defer('pool', () => db.destroy());
   await migrate(db);
@@ -57,6 +60,7 @@ async function run(given: Config): Promise<void> {
     defer('worker', () => worker.stop());
   }
   if (config.roles.includes('web')) {
+    await doorstep?.leave();
     const http = await startHttp(app);
     defer('http', () => http.stop());
     console.log(`Recueil est prêt : ${config.publicUrl} (il écoute sur ${http.address}).`);
