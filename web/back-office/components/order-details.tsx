@@ -18,7 +18,7 @@ export function OrderDetails({ review, isNamed = false, contact }: { review: Rev
       {order && !isNamed && <Detail label="Commande">{<Copied text={order.number} shown={orderNumber(order.number)} label="Copier le numéro de commande" />}</Detail>}
       {order && <LastEvent order={order} />}
       {order && order.line_items.length > 0 && <Detail label="Panier">{basket(order)}</Detail>}
-      {review.email && <Detail label="E-mail">{<Copied text={review.email} label="Copier l’e-mail" />}</Detail>}
+      {review.email && <Detail label="E-mail">{<Copied text={review.email} shown={<Email address={review.email} />} label="Copier l’e-mail" />}</Detail>}
       {review.phone_number && <Detail label="Téléphone">{<Copied text={review.phone_number} label="Copier le téléphone" />}</Detail>}
       {contact && <Detail label="Contact">{contact}</Detail>}
       <LocalHour zone={review.time_zone} />
@@ -54,10 +54,22 @@ function money(total: string, currency: string | null): string {
   return new Intl.NumberFormat('fr-FR', currency ? { style: 'currency', currency } : { minimumFractionDigits: 2 }).format(amount);
 }
 
+/** Broken before its @ when it has to be. */
+function Email({ address }: { address: string }): ReactNode {
+  const at = address.lastIndexOf('@');
+  return (
+    <>
+      {address.slice(0, at)}
+      <wbr />
+      {address.slice(at)}
+    </>
+  );
+}
+
 function Copied({ text, shown, label }: { text: string; shown?: ReactNode; label: string }): ReactNode {
   return (
     <>
-      <span className="min-w-0 truncate">{shown ?? text}</span>
+      <span className="min-w-0 wrap-anywhere">{shown ?? text}</span>
       <CopyButton text={text} label={label} className="-my-1.5 size-7 max-md:-my-3 max-md:size-11" />
     </>
   );

@@ -1,5 +1,5 @@
 import { CHANNEL_LABELS, STATUS_LABELS, STEP_LABELS } from '#contract/labels.ts';
-import type { MessageStatus } from '#contract/message-status.ts';
+import { type MessageStatus, PENDING_STATUSES } from '#contract/message-status.ts';
 import type { Answer } from '#contract/schemas.ts';
 import type { Fact } from '#web/ui/facts.tsx';
 import { messageStatuses } from './message-status.tsx';
@@ -8,6 +8,8 @@ import { lowerFirst } from './lower-first.ts';
 type QueuedReview = Answer<'listQueuedReviews'>['data'][number];
 
 const LEFT: ReadonlySet<MessageStatus> = new Set<MessageStatus>(['sent', 'delivered']);
+/** Still to come by themselves. */
+const AHEAD: ReadonlySet<string> = new Set<string>(PENDING_STATUSES);
 const NEVER: ReadonlySet<MessageStatus> = new Set<MessageStatus>(['cancelled', 'skipped', 'expired', 'failed']);
 
 /** The messages of a request in the order in which they go: what left, what will, and what will not. */
@@ -21,7 +23,7 @@ export function stepFacts(messages: readonly QueuedReview[]): Fact[] {
       detail,
       tone: messageStatuses[message.status].tone,
       at: NEVER.has(message.status) ? null : (message.sent_at ?? message.scheduled_at),
-      isFuture: !LEFT.has(message.status) && !NEVER.has(message.status),
+      isFuture: AHEAD.has(message.status),
     };
   });
 }

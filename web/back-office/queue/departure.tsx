@@ -35,7 +35,7 @@ function RemedyLink({ message, remedy, onAct, onOpen }: DepartureProps & { remed
   );
 }
 
-function When({ message: { status, scheduled_at, sent_at } }: { message: QueuedReview }): ReactNode {
+function When({ message: { status, step, scheduled_at, sent_at } }: { message: QueuedReview }): ReactNode {
   const isAhead = Date.parse(scheduled_at) > useNow().getTime();
   switch (status) {
     case 'sending':
@@ -45,7 +45,7 @@ function When({ message: { status, scheduled_at, sent_at } }: { message: QueuedR
     case 'held':
     case 'failed':
     case 'outcome_unknown':
-      return isAhead ? <RelativeTime at={scheduled_at} /> : 'dans un instant';
+      return isAhead ? <RelativeTime at={scheduled_at} /> : step === 'request' ? 'dans un instant' : 'après la demande';
     case 'waiting_payment':
     case 'waiting_fulfillment':
     case 'waiting_delivery':

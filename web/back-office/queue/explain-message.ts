@@ -46,7 +46,7 @@ export function explainMessage(message: Told, zone: string, now: Date): Explanat
 }
 
 function departure({ scheduled_at, step }: Told, zone: string, now: Date, verb: 'Part' | 'Partira'): string {
-  if (Date.parse(scheduled_at) <= now.getTime()) return `${verb} dans un instant.`;
+  if (Date.parse(scheduled_at) <= now.getTime()) return step === 'request' ? `${verb} dans un instant.` : `${verb} après le message précédent.`;
   const unless = step === 'request' ? '' : ', sauf si la personne a répondu d’ici là';
   return `${verb} seul ${formatRelative(scheduled_at, zone, now)}${unless}.`;
 }

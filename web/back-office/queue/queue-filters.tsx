@@ -9,7 +9,8 @@ import { Menu, MenuItem } from '#web/ui/menu.tsx';
 import { SearchInput } from '#web/ui/search-input.tsx';
 import { useIsPhone } from '#web/ui/use-media.ts';
 import { DateChip } from '../components/date-chip.tsx';
-import { type QueueSearch, type StatusChoice, chosenStatuses, statusAfter, withFilters } from './queue-address.ts';
+import { type QueueSearch, type StatusChoice, chosenStatuses, hasFilters, statusAfter, withFilters } from './queue-address.ts';
+import type { Room } from './queue-table.tsx';
 import { SortMenu } from './sort-menu.tsx';
 
 const statuses: { value: StatusChoice; label: string }[] = [{ value: 'open', label: 'Non terminé' }, ...MESSAGE_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] }))];
@@ -29,19 +30,21 @@ interface Filter {
 }
 
 /** Search and filters of the queue, kept in the address. Beside a panel, those that are only offered wait behind « Filtre ». */
-export function QueueFilters({ search, isNarrow, onChange }: { search: QueueSearch; isNarrow: boolean; onChange: (search: QueueSearch) => void }): ReactNode {
+export function QueueFilters({ search, room, onChange }: { search: QueueSearch; room: Room; onChange: (search: QueueSearch) => void }): ReactNode {
   const [added, setAdded] = useState<string | null>(null);
   const isPhone = useIsPhone();
   const change = (part: Parameters<typeof withFilters>[1]) => onChange(withFilters(search, part));
   const filters = filtersOf(search, change);
-  const hidden = isNarrow && !isPhone ? filters.filter(({ isOn, label }) => !isOn && label !== added) : [];
+  const isShort = room === 'small' || (room === 'narrow' && hasFilters(search));
+  const hidden = room !== 'wide' && !isPhone ? filters.filter(({ isOn, label }) => !isOn && label !== added) : [];
   return (
     <FilterBar
       search={<SearchInput label="Chercher dans la file" placeholder="Nom, commande, téléphone" value={search.search ?? ''} onSearch={(text) => change({ search: text || undefined })} />}
-      order={<SortMenu sort={search.sort} onChange={(sort) => change({ sort })} />}
+      order={!isPhone && <SortMenu sort={search.sort} isShort={isShort} onChange={(sort) => change({ sort })} />}
     >
       {filters.map((filter) => !hidden.includes(filter) && <Fragment key={filter.label}>{filter.chip(filter.label === added)}</Fragment>)}
       {hidden.length > 0 && <OfferedFilters labels={hidden.map(({ label }) => label)} onAdd={setAdded} />}
+      {isPhone && <SortMenu sort={search.sort} onChange={(sort) => change({ sort })} />}
     </FilterBar>
   );
 }

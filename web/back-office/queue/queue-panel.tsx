@@ -32,7 +32,7 @@ export interface QueuePanelProps extends Pick<SidePanelProps, 'onClose' | 'onPre
 export function QueuePanel({ requestId, messageId, mayAct, onAct, ...frame }: QueuePanelProps): ReactNode {
   const { data: reading, refetch } = useQuery(liveQuery('getReview', { params: { id: requestId } }));
   const review = reading?.answer?.data;
-  const message = review?.messages.find((each) => each.id === messageId) ?? review?.messages.find((each) => isOpen(each)) ?? review?.messages[0];
+  const message = review?.messages.find((each) => each.id === messageId) ?? review?.messages.find(isOpen) ?? review?.messages[0];
   const name = review ? customerName(review) : 'Demande d’avis';
   const number = review?.integration_order_number;
   return (
@@ -49,7 +49,7 @@ export function QueuePanel({ requestId, messageId, mayAct, onAct, ...frame }: Qu
             <OrderDetails review={review} isNamed />
           </PanelSection>
           {review.messages.length > 0 && (
-            <PanelSection title="Suite prévue">
+            <PanelSection title={review.messages.some(isOpen) ? 'Suite prévue' : 'Messages'}>
               <Facts facts={stepFacts(review.messages)} />
             </PanelSection>
           )}

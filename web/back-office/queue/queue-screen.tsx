@@ -6,6 +6,7 @@ import { Page } from '#web/ui/page.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { SavedViews } from '#web/ui/saved-views.tsx';
 import { TimeZoneContext } from '#web/ui/time-zone.ts';
+import { useMedia } from '#web/ui/use-media.ts';
 import { useNow } from '#web/ui/use-now.ts';
 import { focusOpenRow } from '../components/focus-open-row.ts';
 import { useSession } from '../session/use-session.ts';
@@ -16,7 +17,7 @@ import { QueueEmpty } from './queue-empty.tsx';
 import { QueueFilters } from './queue-filters.tsx';
 import { QueueLead } from './queue-lead.tsx';
 import { QueuePanel } from './queue-panel.tsx';
-import { QueueTable } from './queue-table.tsx';
+import { QueueTable, type Room } from './queue-table.tsx';
 import { QUEUE_VIEWS, currentView } from './queue-views.ts';
 import { type QueueReading, queueReading } from './read-queue.ts';
 import { SendNowDialog } from './send-now-dialog.tsx';
@@ -33,6 +34,7 @@ export function QueueScreen({ search }: { search: QueueSearch }): ReactNode {
   const go = (next: QueueSearch) => void navigate({ search: next, resetScroll: false });
   const { team } = useSession();
   const mayAct = team.role !== 'reader';
+  const room = useRoom(search.request !== undefined);
   const { reading, rows, refetch, heldProps } = useLiveQueue(search);
   const [asked, setAsked] = useState<QueuedReview | null>(null);
   const messageActions = useMessageActions();
@@ -62,7 +64,7 @@ export function QueueScreen({ search }: { search: QueueSearch }): ReactNode {
             views={QUEUE_VIEWS.map(({ key, label }) => ({ key, label, count: counts?.[key], isCurrent: key === view }))}
             link={({ key }, props) => <Link from="/dashboard/queue/" to="." search={viewSearch(key, search)} activeOptions={EXACT} {...props} />}
           />
-          <QueueFilters search={search} isNarrow={search.request !== undefined} onChange={go} />
+          <QueueFilters search={search} room={room} onChange={go} />
         </>
       )}
       {reading?.failure && <QueueBroken reading={reading} onRetry={refetch} />}
@@ -71,7 +73,7 @@ export function QueueScreen({ search }: { search: QueueSearch }): ReactNode {
       ) : (
         (!reading?.failure || reading.read_at) && (
           <div {...heldProps}>
-            <QueueTable rows={rows} search={search} mayAct={mayAct} isNarrow={search.request !== undefined} onAct={act} onOpen={open} />
+            <QueueTable rows={rows} search={search} mayAct={mayAct} room={room} onAct={act} onOpen={open} />
             {reading && <Pagination page={reading.page} onPage={(page) => go(withFilters(search, { page: page > 1 ? page : undefined }))} />}
           </div>
         )
@@ -83,6 +85,14 @@ export function QueueScreen({ search }: { search: QueueSearch }): ReactNode {
 
 /** Else the router marks every view that the address begins with. */
 const EXACT = { exact: true };
+
+/** Below 1,024 px a panel lies over the page and takes nothing from it. */
+function useRoom(hasPanel: boolean): Room {
+  const isWide = useMedia('(width >= 72rem)');
+  const isSmall = useMedia('(width < 60rem)');
+  if (isSmall) return 'small';
+  return isWide && !hasPanel ? 'wide' : 'narrow';
+}
 
 /** Asked again every 5 s while the page is seen; a list that is being used keeps its places. */
 function useLiveQueue(search: QueueSearch): { reading: QueueReading | undefined; rows: readonly QueuedReview[] | undefined; refetch: () => void; heldProps: ReturnType<typeof useHeld>[1] } {

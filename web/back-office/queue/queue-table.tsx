@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { type Column, IndexTable } from '#web/ui/index-table.tsx';
 import { ChannelName } from '../components/channel-name.tsx';
 import { customerName, orderNumber } from '../components/customer.ts';
-import { lowerFirst } from '../components/lower-first.ts';
+import { reasonAfter } from '../components/lower-first.ts';
 import { MessageStatus } from '../components/message-status.tsx';
 import { Departure } from './departure.tsx';
 import { type MessageAction, type QueuedReview, actionsOn } from './message-actions.ts';
@@ -11,25 +11,28 @@ import { MessageIcons } from './message-buttons.tsx';
 import type { QueueSearch } from './queue-address.ts';
 import { remedyOf } from './remedy.ts';
 
+/** `wide`: everything; `narrow`: without the step, channels as icons; `small`: without the order either. */
+export type Room = 'wide' | 'narrow' | 'small';
+
 export interface QueueTableProps {
   rows: readonly QueuedReview[] | undefined;
   search: QueueSearch;
   mayAct: boolean;
-  /** A panel is open beside: fewer, narrower columns. */
-  isNarrow: boolean;
+  /** How much room there is: a panel beside or a small screen leaves fewer, narrower columns. */
+  room: Room;
   onAct: (action: MessageAction, message: QueuedReview) => void;
   onOpen: (message: QueuedReview) => void;
 }
 
 /** The queue as an index table; two-line rows on phones. */
-export function QueueTable({ rows, search, mayAct, isNarrow, onAct, onOpen }: QueueTableProps): ReactNode {
+export function QueueTable({ rows, search, mayAct, room, onAct, onOpen }: QueueTableProps): ReactNode {
   const router = useRouter();
   const remedyFor = (message: QueuedReview) => remedyOf(message, actionsOn(message, mayAct), (path) => path in router.routesByPath);
   const departure = (message: QueuedReview) => <Departure message={message} remedy={remedyFor(message)} onAct={onAct} onOpen={onOpen} />;
   return (
     <IndexTable
       label="Envois"
-      columns={columnsOf(isNarrow, departure)}
+      columns={columnsOf(room, departure)}
       rows={rows}
       rowKey={(row) => row.id}
       rowName={customerName}
@@ -51,10 +54,11 @@ function rowIcons(message: QueuedReview, actions: readonly MessageAction[], onAc
   return actions.length > 0 ? <MessageIcons actions={actions} onAct={(action) => onAct(action, message)} /> : null;
 }
 
-function columnsOf(isNarrow: boolean, departure: (message: QueuedReview) => ReactNode): Column<QueuedReview>[] {
+function columnsOf(room: Room, departure: (message: QueuedReview) => ReactNode): Column<QueuedReview>[] {
+  const isNarrow = room !== 'wide';
   const columns: (Column<QueuedReview> | false)[] = [
-    { key: 'customer', head: 'Client', width: isNarrow ? 176 : 232, cell: (row) => <span className="font-medium">{customerName(row)}</span> },
-    { key: 'order', head: 'Commande', width: isNarrow ? 84 : 100, cell: (row) => <span className="text-ink-2 tabular-nums">{row.integration_order_number ? orderNumber(row.integration_order_number) : ''}</span> },
+    { key: 'customer', head: 'Client', width: { wide: 232, narrow: 176, small: 160 }[room], cell: (row) => <span className="font-medium">{customerName(row)}</span> },
+    room !== 'small' && { key: 'order', head: 'Commande', width: isNarrow ? 84 : 100, cell: (row) => <span className="text-ink-2 tabular-nums">{row.integration_order_number ? orderNumber(row.integration_order_number) : ''}</span> },
     !isNarrow && { key: 'step', head: 'Étape', width: 144, cell: (row) => row.step_label },
     { key: 'channel', head: 'Canal', width: isNarrow ? 52 : 128, cell: (row) => row.channel && <ChannelName channel={row.channel} iconOnly={isNarrow} /> },
     { key: 'status', head: 'Statut', cell: (row) => <Reasoned message={row} /> },
@@ -64,5 +68,5 @@ function columnsOf(isNarrow: boolean, departure: (message: QueuedReview) => Reac
 }
 
 function Reasoned({ message }: { message: QueuedReview }): ReactNode {
-  return <MessageStatus status={message.status} {...(message.reason_label && { reason: lowerFirst(message.reason_label) })} />;
+  return <MessageStatus status={message.status} {...(message.reason_label && { reason: reasonAfter(message.status_label, message.reason_label) })} />;
 }

@@ -12,16 +12,16 @@ const SORTS: readonly { sort: Sort; label: string }[] = [
   { sort: 'latest', label: 'Départ le plus lointain' },
 ];
 
-/** In which order the rows stand. */
-export function SortMenu({ sort, onChange }: { sort: Sort; onChange: (sort: Sort) => void }): ReactNode {
+/** In which order the rows stand. `isShort`: only its icon, where filters need the room. */
+export function SortMenu({ sort, isShort = false, onChange }: { sort: Sort; isShort?: boolean; onChange: (sort: Sort) => void }): ReactNode {
   const label = SORTS.find((each) => each.sort === sort)?.label;
   return (
     <Menu
       label="Ordre de la liste"
       placing={{ align: 'end' }}
       trigger={(props) => (
-        <Button {...props} look="ghost" icon={ArrowDownUp} aria-label={`Ordre de la liste : ${label}`} className="ml-auto max-md:hidden">
-          {label}
+        <Button {...props} look="ghost" icon={ArrowDownUp} aria-label={`Ordre de la liste : ${label}`} {...(isShort && { 'data-tooltip': label })}>
+          {!isShort && label}
         </Button>
       )}
     >

@@ -27,7 +27,7 @@ export function useMessageActions(): MessageActions {
     cancel: async (message) => {
       const refusal = await act(client, message, { status: 'cancelled', reason: 'cancelled_by_team' }, 'cancelQueuedReview');
       if (refusal) return;
-      showToast({ title: `Envoi à ${customerFirstName(message)} annulé`, color: 'primary', action: { label: 'Rétablir', run: () => void restore(message) } });
+      showToast({ title: `Envoi à ${customerFirstName(message)} annulé`, color: 'primary', ...(message.step === 'request' && { description: 'Ses relances ne partiront pas non plus.' }), action: { label: 'Rétablir', run: () => void restore(message) } });
     },
   };
 }

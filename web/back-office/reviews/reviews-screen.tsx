@@ -29,7 +29,7 @@ export function ReviewsScreen({ search }: { search: ReviewsSearch }): ReactNode 
   const counts = useViewCounts();
   const isNew = page?.total === 0 && counts['all'] === 0 && !isNarrowed(search);
   return (
-    <Page title="Avis" lead={<Lead page={page} isRead={reading !== undefined} />} panel={search.request && <OpenPanel search={search} page={page} onGo={go} />}>
+    <Page title="Avis" lead={<Lead page={page} view={search.status} isRead={reading !== undefined} />} panel={search.request && <OpenPanel search={search} page={page} onGo={go} />}>
       {!isNew && (
         <>
           <SavedViews
@@ -71,8 +71,9 @@ function List({ page, search, onGo }: ListProps): ReactNode {
   );
 }
 
-function Lead({ page, isRead }: { page: ReviewsPage | undefined; isRead: boolean }): ReactNode {
+function Lead({ page, view, isRead }: { page: ReviewsPage | undefined; view: ReviewsSearch['status']; isRead: boolean }): ReactNode {
   if (!isRead) return <Skeleton className="w-72" />;
+  if (view === 'not_rated') return 'Les demandes parties qui attendent leur note';
   if (page && page.attention > 0) return `${countOf(page.attention, 'client mécontent', 'clients mécontents')} ces 30 derniers jours`;
   return 'Ce que vos clients ont dit, les plus mécontents d’abord';
 }
