@@ -21,7 +21,7 @@ export interface SendingScene {
 
 const ALL_DAY = { days: [1, 2, 3, 4, 5, 6, 7], from: '00:00', to: '24:00', skip_holidays: false };
 /** Active, open at every hour, without caps: what a test is not about is out of its way. */
-export const OPEN_FLOW = { is_active: true, send_window: { email: ALL_DAY }, caps: { messages_per_day: null, requests_per_30_days: null } };
+const OPEN_FLOW = { is_active: true, send_window: { email: ALL_DAY }, caps: { messages_per_day: null, requests_per_30_days: null } };
 
 export async function sendingScene(): Promise<SendingScene> {
   const smtp = await startSmtp();

@@ -2,7 +2,7 @@ import { createTransport, type SMTPPoolOptions } from 'nodemailer';
 import { ProviderError } from '#server/provider-error.ts';
 
 /** One mail as SMTP carries it. */
-export interface SmtpMail {
+interface SmtpMail {
   from: { name: string; address: string };
   to: string;
   /** Without angle brackets. */

@@ -132,7 +132,7 @@ export function channelStates(senders: Senders): ChannelStates {
 }
 
 /** A step stands where its last row stands. */
-export function keptSteps(steps: readonly StepRow[]): Readonly<Partial<Record<Step, KeptStep>>> {
+function keptSteps(steps: readonly StepRow[]): Readonly<Partial<Record<Step, KeptStep>>> {
   const kept: Partial<Record<Step, KeptStep>> = {};
   for (const step of STEPS) {
     const row = steps.findLast((candidate) => candidate.step === step);

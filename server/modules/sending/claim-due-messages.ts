@@ -6,7 +6,7 @@ import { openingHours } from '#server/modules/review-requests/opening-hours.ts';
 import { type PlannedRequest, readPlanInputs } from '#server/modules/review-requests/read-plan-inputs.ts';
 import { recordFacts } from '#server/modules/review-requests/record-fact.ts';
 import { type ClaimedRow, claimRows } from './claim-rows.ts';
-import { decideClaimed } from './decide-claimed.ts';
+import { type Decision, decideClaimed } from './decide-claimed.ts';
 import type { Lane } from './find-lanes.ts';
 import { isForced, refusedChannels } from './message-metadata.ts';
 import { lockPeople } from './lock-people.ts';
@@ -25,7 +25,7 @@ export interface Claim {
   messages: ClaimedMessage[];
 }
 
-type ClaimApp = Pick<App, 'db' | 'clock' | 'reactions' | 'enqueue' | 'applyCounts'>;
+type ClaimApp = Pick<App, 'db' | 'clock' | 'log' | 'reactions' | 'enqueue' | 'applyCounts'>;
 
 /**
  * Takes due rows and judges them once more in the same transaction, so that whatever others see as `sending` has passed. What does not leave goes
@@ -37,7 +37,7 @@ export async function claimDueMessages(app: ClaimApp, lanes: readonly Lane[], ba
     const rows = await claimRows(tx.db, lanes, batch, tx.now);
     const uncertain = rows.filter((row) => row.handed_over_attempt !== null);
     await markUncertain(tx, uncertain);
-    const judged = await judge(tx, rows.filter((row) => row.handed_over_attempt === null));
+    const judged = await judge(app, tx, rows.filter((row) => row.handed_over_attempt === null));
     await putBackMessages(tx, judged);
     const messages = judged.flatMap(({ row, decision }) => (decision.kind === 'send' ? [{ ...row, channel: decision.channel, recipient: decision.recipient, sender_id: decision.sender_id }] : []));
     await writeFinal(tx, messages);
@@ -45,7 +45,7 @@ export async function claimDueMessages(app: ClaimApp, lanes: readonly Lane[], ba
   });
 }
 
-async function judge(tx: Tx, rows: readonly ClaimedRow[]): Promise<Judged[]> {
+async function judge(app: Pick<App, 'log'>, tx: Tx, rows: readonly ClaimedRow[]): Promise<Judged[]> {
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.request_id);
   await lockPeople(tx.db, ids);
@@ -58,10 +58,20 @@ async function judge(tx: Tx, rows: readonly ClaimedRow[]): Promise<Judged[]> {
     const request = requests.get(row.request_id);
     if (!request) throw new Error(`request ${row.request_id} is gone`);
     const history = [...(recent.get(row.request_id) ?? []), ...leaving.filter((other) => isSamePerson(other.request, request))];
-    const decision = decideClaimed({ ...row, is_forced: isForced(row), refused_channels: refusedChannels(row) }, request, { open, history, is_restore_unconfirmed: instance?.restore_unconfirmed ?? false });
+    const decision = safely(app, row, () => decideClaimed({ ...row, is_forced: isForced(row), refused_channels: refusedChannels(row) }, request, { open, history, is_restore_unconfirmed: instance?.restore_unconfirmed ?? false }));
     if (decision.kind === 'send') leaving.push({ at: tx.now, step: row.step, request });
     return { row, decision };
   });
+}
+
+/** A row that cannot be judged hurts only itself: it is looked at again, ever more seldom, then waits for a person. */
+function safely(app: Pick<App, 'log'>, row: ClaimedRow, decide: () => Decision): Decision {
+  try {
+    return decide();
+  } catch (error) {
+    app.log.error({ err: error, message_id: row.id }, 'a message could not be judged');
+    return { kind: 'break', words: error instanceof Error ? error.message : String(error) };
+  }
 }
 
 /** Leaves in this very batch: its caps count for the next rows of the same person. */

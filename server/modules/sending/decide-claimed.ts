@@ -18,6 +18,8 @@ export type Decision =
   /** The step before it has not left. */
   | { kind: 'wait' }
   | { kind: 'hold'; reason: ReasonOf<'held'>; channel: MessageChannel | null; recipient: string | null; until: Date | null; moved_by: MovedBy | null }
+  /** The judgement itself failed. */
+  | { kind: 'break'; words: string }
   | { kind: 'end'; status: 'cancelled' | 'skipped' | 'expired'; reason: ReasonOf<'cancelled' | 'skipped' | 'expired'> };
 
 interface Claimed {

@@ -4,6 +4,7 @@ import { advanceSteps } from '#server/modules/review-requests/advance-steps.ts';
 import { type Fact, recordFacts } from '#server/modules/review-requests/record-fact.ts';
 import type { ClaimedRow } from './claim-rows.ts';
 import type { Decision } from './decide-claimed.ts';
+import { nextAttempt } from './retry-schedule.ts';
 
 export interface Judged {
   row: ClaimedRow;
@@ -16,17 +17,17 @@ export async function putBackMessages(tx: Tx, judged: readonly Judged[]): Promis
   if (rows.length === 0) return;
   await sql`
     update messages m set status = f.status, reason = f.reason, channel = coalesce(f.channel, m.channel), recipient = coalesce(f.recipient, m.recipient),
-      due_at = f.due_at, scheduled_at = coalesce(f.scheduled_at, m.scheduled_at), finished_at = f.finished_at, lease_until = null, updated_at = ${tx.now}::timestamptz,
+      due_at = f.due_at, scheduled_at = coalesce(f.scheduled_at, m.scheduled_at), finished_at = f.finished_at, failures = m.failures + f.failed, lease_until = null, updated_at = ${tx.now}::timestamptz,
       metadata = case when f.moved_by is null then m.metadata else m.metadata || jsonb_build_object('moved_by', f.moved_by) end
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      f(id bigint, status text, reason text, channel text, recipient text, due_at timestamptz, scheduled_at timestamptz, finished_at timestamptz, moved_by text)
+      f(id bigint, status text, reason text, channel text, recipient text, due_at timestamptz, scheduled_at timestamptz, finished_at timestamptz, moved_by text, failed smallint)
     where m.id = f.id`.execute(tx.db);
   await recordFacts(tx, judged.flatMap(factOf));
   const ended = judged.filter(({ decision }) => decision.kind === 'end').map(({ row }) => ({ request_id: row.request_id, step: row.step }));
   await advanceSteps(tx, ended);
 
   function toWritten({ row, decision }: Judged): object | null {
-    const nothing = { channel: null, recipient: null, due_at: null, scheduled_at: null, finished_at: null, moved_by: null };
+    const nothing = { channel: null, recipient: null, due_at: null, scheduled_at: null, finished_at: null, moved_by: null, failed: 0 };
     switch (decision.kind) {
       case 'send':
         return null;
@@ -35,7 +36,11 @@ export async function putBackMessages(tx: Tx, judged: readonly Judged[]): Promis
       case 'hold': {
         const { reason, channel, recipient, until, moved_by } = decision;
         // What waits for a broken sender keeps the date that people know.
-        return { id: row.id, status: 'held', reason, channel, recipient, due_at: until, scheduled_at: moved_by === null ? null : until, finished_at: null, moved_by };
+        return { ...nothing, id: row.id, status: 'held', reason, channel, recipient, due_at: until, scheduled_at: moved_by === null ? null : until, moved_by };
+      }
+      case 'break': {
+        const again = nextAttempt(row.failures + 1, tx.now, Math.random());
+        return { ...nothing, id: row.id, status: again ? 'held' : 'failed', reason: 'provider_unavailable', due_at: again, failed: 1 };
       }
       case 'end':
         return { ...nothing, id: row.id, status: decision.status, reason: decision.reason, finished_at: tx.now };

@@ -10,6 +10,8 @@ export function requireSendable(decision: Decision): Sendable {
       return decision;
     case 'wait':
       throw new Failure('previous_step_pending');
+    case 'break':
+      throw new Error(decision.words);
     case 'hold':
     case 'end':
       throw refusal(decision.reason);

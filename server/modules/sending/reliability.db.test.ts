@@ -13,6 +13,7 @@ import { keepLeases } from './keep-leases.ts';
 import { openSending } from './open-sending.ts';
 import { MOST_FAILURES } from './retry-schedule.ts';
 import { sendDueMessages } from './send-due-messages.ts';
+import { sendMessage } from './send-message.ts';
 import { startSending } from './start-sending.ts';
 
 const scene = await sendingScene();
@@ -26,6 +27,8 @@ async function claimOne(): Promise<ClaimedMessage> {
   if (!message) throw new Error('nothing was claimed');
   return message;
 }
+
+const outgoing: OutgoingMessage = { key: 'k', team_id: '1', request_id: '1', message_id: '1', recipient: 'a@exemple.fr', sender_name: 'B', subject: 's', text: 't', html: null, stop_url: 'https://a.test/stop', review_url: 'https://a.test' };
 
 beforeEach(async () => {
   smtp.reset();
@@ -90,6 +93,20 @@ test('a late worker changes nothing: its attempt is not the row’s any more', a
   expect(await stateOf(message_id)).toBe('sending');
   await finishMessages(app, [accepted(current)]);
   expect(await stateOf(message_id)).toBe('sent');
+});
+
+test.each([
+  ['a stop', { stopped_at: new Date() }, 'cancelled opted_out'],
+  ['a rating', { rating: 5 }, 'cancelled already_rated'],
+])('%s after the claim, before the call, still keeps the message back', async (_name, change, state) => {
+  const { message_id, request_id } = await scene.addDue(await scene.addTeam());
+  const message = await claimOne();
+  await app.db.updateTable('review_requests').set(change).where('id', '=', request_id).execute();
+  const outcome = await sendMessage(app, message, () => outgoing, new AbortController().signal);
+  expect(outcome).toEqual({ kind: 'released' });
+  await finishMessages(app, [{ message, outcome }]);
+  await sendDueMessages(app);
+  expect([await stateOf(message_id), smtp.mails]).toEqual([state, []]);
 });
 
 test('a crash after the hand-over leaves an unknown outcome, which is shown and never sent again', async () => {
@@ -232,6 +249,19 @@ test('while the outcome cannot be written it is kept, and written when the datab
   await sending.settled();
   await sending.stop();
   expect([await stateOf(message_id), smtp.mails.length]).toEqual(['sent', 1]);
+});
+
+test('a message that cannot be judged hurts only itself', async () => {
+  const [broken, fine] = [await scene.addTeam(), await scene.addTeam()];
+  await app.db.updateTable('teams').set({ timezone: 'Nulle/Part' }).where('id', '=', broken).execute();
+  const { message_id, request_id } = await scene.addDue(broken);
+  await app.db.updateTable('review_requests').set({ country_code: null }).where('id', '=', request_id).execute();
+  for (let i = 0; i < 8; i++, app.clock.advance(3 * HOUR)) {
+    const neighbour = await scene.addDue(fine);
+    await sendDueMessages(app);
+    expect(await stateOf(neighbour.message_id)).toBe('sent');
+  }
+  expect(await stateOf(message_id)).toBe('failed provider_unavailable');
 });
 
 test('an address that claims to be several reaches nobody, and hurts only its own message', async () => {

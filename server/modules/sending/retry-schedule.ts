@@ -1,5 +1,5 @@
 /** Waits after the first, second, third and fourth failure; the fifth is final. A greylisting server wants a few minutes. */
-export const RETRY_MINUTES = [1, 5, 30, 120] as const;
+const RETRY_MINUTES = [1, 5, 30, 120] as const;
 export const MOST_FAILURES = RETRY_MINUTES.length + 1;
 
 /** When a message that certainly was not accepted is tried again; null: its attempts are used up. `random` in [0, 1) spreads them by a fifth. */

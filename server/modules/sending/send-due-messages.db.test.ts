@@ -63,18 +63,6 @@ test('a rating or a stop at the due second ends the step', async () => {
   expect(smtp.mails).toEqual([]);
 });
 
-test('a stop after the claim, before the call, still keeps the message back', async () => {
-  const team = await scene.addTeam();
-  const { request_id, message_id } = await scene.addDue(team);
-  smtp.fault({ kind: 'slow_greeting', milliseconds: 300 });
-  const first = await scene.addDue(team);
-  const sending = sendDueMessages(app);
-  await app.db.updateTable('review_requests').set({ stopped_at: app.clock.now() }).where('id', '=', request_id).execute();
-  await sending;
-  expect(await stateOf(message_id)).toBe('cancelled opted_out');
-  expect(await stateOf(first.message_id)).toBe('sent');
-});
-
 test.each([
   ['the flow is off', { is_active: false }, 'held flow_inactive'],
   ['the flow is in trial', { ramp: 'trial' }, 'held trial'],
