@@ -54,6 +54,9 @@ export function formatRelative(at: Instant, zone: string, now: Date = new Date()
   return days === 1 ? `demain à ${formatHour(at, zone)}` : formatMoment(at, zone, now);
 }
 
+/** Whether it is still worth a date: what comes within a minute is « dans un instant ». */
+export const isAhead = (at: Instant, now: Date): boolean => instant(at).getTime() - now.getTime() >= MINUTE;
+
 /** As `formatRelative`, for facts whose hour matters however long ago: « hier à 9 h 52 », « mar. 17 nov. à 18 h 02 ». */
 export function formatFact(at: Instant, zone: string, now: Date = new Date()): string {
   const days = dayDistance(at, now, zone);

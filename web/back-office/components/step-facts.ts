@@ -3,7 +3,7 @@ import { type MessageStatus, PENDING_STATUSES } from '#contract/message-status.t
 import type { Answer } from '#contract/schemas.ts';
 import type { Fact } from '#web/ui/facts.tsx';
 import { messageStatuses } from './message-status.tsx';
-import { lowerFirst } from './lower-first.ts';
+import { reasonAfter } from './lower-first.ts';
 
 type QueuedReview = Answer<'listQueuedReviews'>['data'][number];
 
@@ -16,7 +16,7 @@ const NEVER: ReadonlySet<MessageStatus> = new Set<MessageStatus>(['cancelled', '
 export function stepFacts(messages: readonly QueuedReview[]): Fact[] {
   return messages.map((message) => {
     const words = [STEP_LABELS[message.step], message.channel && lowerChannel(message.channel)].filter(Boolean).join(', ');
-    const detail = LEFT.has(message.status) || message.status === 'scheduled' ? null : [STATUS_LABELS[message.status], message.reason_label && lowerFirst(message.reason_label)].filter(Boolean).join('\u00A0: ');
+    const detail = LEFT.has(message.status) || message.status === 'scheduled' ? null : [STATUS_LABELS[message.status], message.reason_label && reasonAfter(message.status_label, message.reason_label)].filter(Boolean).join('\u00A0: ');
     return {
       key: message.id,
       words,

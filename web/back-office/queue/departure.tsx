@@ -1,5 +1,6 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { isAhead } from '#web/ui/dates.ts';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { useNow } from '#web/ui/use-now.ts';
 import type { MessageAction, QueuedReview } from './message-actions.ts';
@@ -36,7 +37,7 @@ function RemedyLink({ message, remedy, onAct, onOpen }: DepartureProps & { remed
 }
 
 function When({ message: { status, step, scheduled_at, sent_at } }: { message: QueuedReview }): ReactNode {
-  const isAhead = Date.parse(scheduled_at) > useNow().getTime();
+  const hasDate = isAhead(scheduled_at, useNow());
   switch (status) {
     case 'sending':
       return 'maintenant';
@@ -45,11 +46,11 @@ function When({ message: { status, step, scheduled_at, sent_at } }: { message: Q
     case 'held':
     case 'failed':
     case 'outcome_unknown':
-      return isAhead ? <RelativeTime at={scheduled_at} /> : step === 'request' ? 'dans un instant' : 'après la demande';
+      return hasDate ? <RelativeTime at={scheduled_at} /> : step === 'request' ? 'dans un instant' : 'après la demande';
     case 'waiting_payment':
     case 'waiting_fulfillment':
     case 'waiting_delivery':
-      return <span className="text-ink-2">{isAhead ? <>vers {<RelativeTime at={scheduled_at} />}</> : 'date inconnue'}</span>;
+      return <span className="text-ink-2">{hasDate ? <>vers {<RelativeTime at={scheduled_at} />}</> : 'date inconnue'}</span>;
     case 'sent':
     case 'delivered':
       return <span className="text-ink-2">{sent_at ? <RelativeTime at={sent_at} /> : 'parti'}</span>;

@@ -1,7 +1,7 @@
 import { MOVED_BY_LABELS, type MovedBy, REASON_WORDS } from '#contract/labels.ts';
-import { formatRelative } from '#web/ui/dates.ts';
-import { lowerFirst } from '../components/lower-first.ts';
-import type { QueuedReview } from './message-actions.ts';
+import { formatRelative, isAhead } from '#web/ui/dates.ts';
+import { reasonAfter } from '../components/lower-first.ts';
+import { type QueuedReview, isAskedNow } from './message-actions.ts';
 import { waitsForAPerson } from './remedy.ts';
 
 type Told = Pick<QueuedReview, 'status' | 'status_label' | 'reason' | 'reason_label' | 'scheduled_at' | 'sent_at' | 'step' | 'metadata'>;
@@ -15,11 +15,12 @@ export interface Explanation {
 /** Why a message is where it is, when it goes, and what to do: in that order, in whole sentences. */
 export function explainMessage(message: Told, zone: string, now: Date): Explanation {
   const { status, status_label, reason, reason_label } = message;
-  const title = reason_label === null ? status_label : `${status_label} : ${lowerFirst(reason_label)}`;
+  const title = reason_label === null ? status_label : `${status_label} : ${reasonAfter(status_label, reason_label)}`;
   const remedy = reason === null ? [] : [REASON_WORDS[reason].remedy];
   switch (status) {
     case 'scheduled':
     case 'postponed':
+      if (isAskedNow(message)) return { tone: 'information', title, sentences: ['Envoi immédiat demandé : part dans un instant.'] };
       return { tone: 'information', title, sentences: [departure(message, zone, now, 'Part'), ...movedBy(message)] };
     case 'waiting_payment':
       return { tone: 'information', title, sentences: ['Partira une fois la commande payée.'] };
@@ -46,13 +47,13 @@ export function explainMessage(message: Told, zone: string, now: Date): Explanat
 }
 
 function departure({ scheduled_at, step }: Told, zone: string, now: Date, verb: 'Part' | 'Partira'): string {
-  if (Date.parse(scheduled_at) <= now.getTime()) return step === 'request' ? `${verb} dans un instant.` : `${verb} après le message précédent.`;
+  if (!isAhead(scheduled_at, now)) return step === 'request' ? `${verb} dans un instant.` : `${verb} après le message précédent.`;
   const unless = step === 'request' ? '' : ', sauf si la personne a répondu d’ici là';
   return `${verb} seul ${formatRelative(scheduled_at, zone, now)}${unless}.`;
 }
 
 function estimate({ scheduled_at }: Told, zone: string, now: Date): string[] {
-  return Date.parse(scheduled_at) > now.getTime() ? [`Sans nouvelle de la livraison, ${formatRelative(scheduled_at, zone, now)}.`] : [];
+  return isAhead(scheduled_at, now) ? [`Sans nouvelle de la livraison, ${formatRelative(scheduled_at, zone, now)}.`] : [];
 }
 
 function movedBy({ metadata }: Told): string[] {

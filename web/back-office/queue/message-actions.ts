@@ -10,8 +10,9 @@ const NEVER_SENT_NOW: ReadonlySet<Reason | null> = new Set<Reason>(['account_vio
 const MAY_BE_RESTORED: ReadonlySet<Reason | null> = new Set<Reason>(['cancelled_by_team', 'flow_inactive', 'too_old', 'duplicate', 'no_channel', 'invalid_recipient']);
 
 /** What a person may do with a message as it stands, the likeliest first; the server has the last word. */
-export function actionsOn(message: Pick<QueuedReview, 'status' | 'reason'>, mayAct: boolean): readonly MessageAction[] {
+export function actionsOn(message: Pick<QueuedReview, 'status' | 'reason'> & Partial<Pick<QueuedReview, 'metadata'>>, mayAct: boolean): readonly MessageAction[] {
   if (!mayAct) return [];
+  if (isAskedNow(message)) return ['cancel'];
   const { status, reason } = message;
   if (isPending(status)) return status === 'held' && NEVER_SENT_NOW.has(reason) ? ['cancel'] : ['send_now', 'cancel'];
   if (status === 'failed') return ['send_now', 'cancel'];
@@ -19,6 +20,11 @@ export function actionsOn(message: Pick<QueuedReview, 'status' | 'reason'>, mayA
   if (status === 'expired') return reason === 'never_fulfilled' ? ['send_now'] : [];
   if (status === 'cancelled') return reason === 'cancelled_by_team' ? ['restore'] : [];
   return status === 'skipped' && MAY_BE_RESTORED.has(reason) ? ['restore', 'send_now'] : [];
+}
+
+/** A person has asked for it already; the worker takes it next. */
+export function isAskedNow({ status, metadata }: Pick<QueuedReview, 'status'> & Partial<Pick<QueuedReview, 'metadata'>>): boolean {
+  return status === 'scheduled' && metadata?.['send_now'] !== undefined;
 }
 
 function isPending(status: QueuedReview['status']): boolean {

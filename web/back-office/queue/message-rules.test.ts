@@ -57,6 +57,17 @@ test('the date, what moved it and what may still stop it are said', () => {
   expect(explainMessage({ ...told, step: 'request', metadata: {}, scheduled_at: '2026-11-20T09:59:00Z' }, 'Europe/Paris', NOW).sentences).toEqual(['Part dans un instant.']);
 });
 
+test('what was asked for now says so, can still be cancelled, and is not asked twice', () => {
+  const asked = { status: 'scheduled', reason: null, status_label: 'Prévu', reason_label: null, scheduled_at: '2026-11-20T10:00:00Z', sent_at: null, step: 'request', metadata: { send_now: { at: '2026-11-20T10:00:00Z' }, moved_by: 'hours' } } as const;
+  expect(explainMessage(asked, 'Europe/Paris', NOW).sentences).toEqual(['Envoi immédiat demandé : part dans un instant.']);
+  expect(actionsOn(asked, true)).toEqual(['cancel']);
+});
+
+test('a status is not said twice by its reason', () => {
+  const told = { status: 'cancelled', reason: 'cancelled_by_team', status_label: 'Annulé', reason_label: 'Annulé par la boutique', scheduled_at: '2026-11-20T10:00:00Z', sent_at: null, step: 'request', metadata: {} } as const;
+  expect(explainMessage(told, 'Europe/Paris', NOW).title).toBe('Annulé : par la boutique');
+});
+
 test('rows that are looked at keep their places, show their news and stay when they left the list', () => {
   const shown = [{ id: '1', status: 'scheduled' }, { id: '2', status: 'scheduled' }];
   const latest = [{ id: '9', status: 'held' }, { id: '2', status: 'sending' }];

@@ -6,13 +6,14 @@ import type { ApiError } from '#web/api/api-error.ts';
 import { liveQuery } from '#web/api/live-query.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { addDays, dayKey, formatHour, formatRelative } from '#web/ui/dates.ts';
+import { addDays, dayKey, formatHour, formatRelative, isAhead } from '#web/ui/dates.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Ordinals } from '#web/ui/ordinals.tsx';
 import { TimeZoneContext } from '#web/ui/time-zone.ts';
 import { useNow } from '#web/ui/use-now.ts';
 import { customerFirstName } from '../components/customer.ts';
 import type { QueuedReview } from './message-actions.ts';
+import { waitsForAPerson } from './remedy.ts';
 
 export interface SendNowDialogProps {
   /** Null: closed. */
@@ -67,17 +68,18 @@ function Consequence({ message }: { message: QueuedReview }): ReactNode {
     <p>
       {there && formatHour(now, there) !== formatHour(now, zone) && `Il est ${formatHour(now, there)} chez ${customerFirstName(message)}. `}
       {`${channel} part aussitôt${to} et ne peut pas être repris. `}
-      {willLeave(message) && <Ordinals text={`Sans rien faire, il part ${formatRelative(message.scheduled_at, zone)}.`} />}
+      {willLeave(message, now) && <Ordinals text={`Sans rien faire, il part ${formatRelative(message.scheduled_at, zone)}.`} />}
     </p>
   );
 }
 
-function willLeave({ status, scheduled_at }: QueuedReview): boolean {
-  return ['scheduled', 'postponed', 'held'].includes(status) && Date.parse(scheduled_at) > Date.now();
+/** By itself, at a date that is known. */
+function willLeave(message: QueuedReview, now: Date): boolean {
+  return ['scheduled', 'postponed', 'held'].includes(message.status) && !waitsForAPerson(message) && isAhead(message.scheduled_at, now);
 }
 /** « Attendre 14 h », « Attendre demain » */
 function waiting(message: QueuedReview, zone: string, now: Date): string {
-  if (!willLeave(message)) return 'Ne pas envoyer';
+  if (!willLeave(message, now)) return 'Ne pas envoyer';
   const day = dayKey(message.scheduled_at, zone);
   if (day === dayKey(now, zone)) return `Attendre ${formatHour(message.scheduled_at, zone)}`;
   return day === addDays(dayKey(now, zone), 1) ? 'Attendre demain' : 'Attendre';
