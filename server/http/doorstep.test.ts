@@ -1,6 +1,5 @@
-import http from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
+import { freePort } from '#server/testing/run-recueil.ts';
 import { standAtDoor } from './doorstep.ts';
 
 test('while the house opens, who asks hears 503 and when to come back', async () => {
@@ -22,11 +21,3 @@ test('a port that is taken is said by the start, as before', async () => {
   await expect(standAtDoor({ port, host: '127.0.0.1' })).rejects.toMatchObject({ code: 'EADDRINUSE' });
   await first.leave();
 });
-
-async function freePort(): Promise<number> {
-  const server = http.createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}

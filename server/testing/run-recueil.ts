@@ -80,7 +80,7 @@ async function answersReady(address: string, child: ChildProcess, output: () => 
   throw new Error(`it is not ready: ${output()}`);
 }
 
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = net.createServer();
     server.on('error', reject);
