@@ -1,9 +1,9 @@
-import { CHANNEL_LABELS, STATUS_LABELS, STEP_LABELS } from '#contract/labels.ts';
+import { CHANNEL_LABELS, STEP_LABELS } from '#contract/labels.ts';
 import { type MessageStatus, PENDING_STATUSES } from '#contract/message-status.ts';
 import type { Answer } from '#contract/schemas.ts';
 import type { Fact } from '#web/ui/facts.tsx';
 import { messageStatuses } from './message-status.tsx';
-import { reasonAfter } from './lower-first.ts';
+import { statusAndReason } from './status-and-reason.ts';
 
 type QueuedReview = Answer<'listQueuedReviews'>['data'][number];
 
@@ -16,7 +16,7 @@ const NEVER: ReadonlySet<MessageStatus> = new Set<MessageStatus>(['cancelled', '
 export function stepFacts(messages: readonly QueuedReview[]): Fact[] {
   return messages.map((message) => {
     const words = [STEP_LABELS[message.step], message.channel && lowerChannel(message.channel)].filter(Boolean).join(', ');
-    const detail = LEFT.has(message.status) || message.status === 'scheduled' ? null : [STATUS_LABELS[message.status], message.reason_label && reasonAfter(message.status_label, message.reason_label)].filter(Boolean).join('\u00A0: ');
+    const detail = LEFT.has(message.status) || message.status === 'scheduled' ? null : statusAndReason(message.status_label, message.reason_label);
     return {
       key: message.id,
       words,

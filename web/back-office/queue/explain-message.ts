@@ -1,6 +1,6 @@
 import { MOVED_BY_LABELS, type MovedBy, REASON_WORDS } from '#contract/labels.ts';
 import { formatRelative, isAhead } from '#web/ui/dates.ts';
-import { reasonAfter } from '../components/lower-first.ts';
+import { statusAndReason } from '../components/status-and-reason.ts';
 import { type QueuedReview, isAskedNow } from './message-actions.ts';
 import { waitsForAPerson } from './remedy.ts';
 
@@ -15,7 +15,7 @@ export interface Explanation {
 /** Why a message is where it is, when it goes, and what to do: in that order, in whole sentences. */
 export function explainMessage(message: Told, zone: string, now: Date): Explanation {
   const { status, status_label, reason, reason_label } = message;
-  const title = reason_label === null ? status_label : `${status_label} : ${reasonAfter(status_label, reason_label)}`;
+  const title = statusAndReason(status_label, reason_label);
   const remedy = reason === null ? [] : [REASON_WORDS[reason].remedy];
   switch (status) {
     case 'scheduled':

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { type Column, IndexTable } from '#web/ui/index-table.tsx';
 import { ChannelName } from '../components/channel-name.tsx';
 import { customerName, orderNumber } from '../components/customer.ts';
-import { reasonAfter } from '../components/lower-first.ts';
+import { reasonAfter } from '../components/status-and-reason.ts';
 import { MessageStatus } from '../components/message-status.tsx';
 import { Departure } from './departure.tsx';
 import { type MessageAction, type QueuedReview, actionsOn } from './message-actions.ts';
