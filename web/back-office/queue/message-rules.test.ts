@@ -65,7 +65,7 @@ test('what was asked for now says so, can still be cancelled, and is not asked t
 
 test('a status is not said twice by its reason', () => {
   const told = { status: 'cancelled', reason: 'cancelled_by_team', status_label: 'Annulé', reason_label: 'Annulé par la boutique', scheduled_at: '2026-11-20T10:00:00Z', sent_at: null, step: 'request', metadata: {} } as const;
-  expect(explainMessage(told, 'Europe/Paris', NOW).title).toBe('Annulé : par la boutique');
+  expect(explainMessage(told, 'Europe/Paris', NOW).title).toBe('Annulé par la boutique');
 });
 
 test('rows that are looked at keep their places, show their news and stay when they left the list', () => {
