@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-const MAIN = path.resolve(import.meta.dirname, '../server/main.ts');
+const ROOT = path.resolve(import.meta.dirname, '..');
 
 export interface Recueil {
   address: string;
@@ -16,8 +16,10 @@ export interface Recueil {
 /** The product as it is started for real, as a process of its own, with its own database in `dataDir`. */
 export async function startRecueil(dataDir: string, port: number): Promise<Recueil> {
   const since = performance.now();
-  const child = spawn(process.execPath, [MAIN], {
-    env: { PATH: process.env['PATH'], PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}`, DATA_DIR: dataDir, LOG_LEVEL: 'warn', RATE_LIMITS: 'off' },
+  const { flags, env } = howItStarts();
+  const child = spawn(process.execPath, flags, {
+    cwd: ROOT,
+    env: { ...env, PATH: process.env['PATH'], PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}`, DATA_DIR: dataDir, LOG_LEVEL: 'warn', RATE_LIMITS: 'off' },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
@@ -38,6 +40,14 @@ export async function startRecueil(dataDir: string, port: number): Promise<Recue
     await stop();
     throw error;
   }
+}
+
+/** The flags and settings of `npm start`, so that what is measured is what people run. */
+function howItStarts(): { flags: string[]; env: Record<string, string> } {
+  const { scripts } = JSON.parse(fs.readFileSync(path.join(ROOT, 'package.json'), 'utf8')) as { scripts: { start: string } };
+  const [, settings, flags] = /^((?:\w+=\S+ )*)exec node (.+)$/.exec(scripts.start) ?? [];
+  if (settings === undefined || flags === undefined) throw new Error(`npm start is not understood: ${scripts.start}`);
+  return { flags: flags.split(' '), env: Object.fromEntries(settings.trim().split(' ').filter(Boolean).map((setting) => setting.split('=') as [string, string])) };
 }
 
 /** Resident memory of a process, in MB. */
