@@ -23,8 +23,17 @@ interface DayCounts {
   stars: readonly number[];
 }
 
-/** One small read, whatever the number of requests behind it. */
-export async function readCounts(app: Pick<App, 'db' | 'clock'>, teamId: string, asked: { start?: string | undefined; end?: string | undefined }): Promise<Counts> {
+/** What a statistic reads: from one family of cells to the end of another, and whether it compares. A year of all cells costs 3 ms, of one family under 1. */
+export interface Reading {
+  from: 'request_sent' | 'rating';
+  to: 'request_sent' | 'rating' | 'sent';
+  compares: boolean;
+}
+const WHOLE: Reading = { from: 'request_sent', to: 'sent', compares: true };
+const LAST_CELL = { request_sent: FIRST_CELL.rating - 1, rating: FIRST_CELL.sent - 1, sent: LAST_READ_CELL };
+
+/** One small read, whatever the number of requests behind it. Cells outside the reading are 0. */
+export async function readCounts(app: Pick<App, 'db' | 'clock'>, teamId: string, asked: { start?: string | undefined; end?: string | undefined }, { from, to, compares }: Reading = WHOLE): Promise<Counts> {
   const team = await app.db
     .selectFrom('teams')
     .select(['timezone', (eb) => eb.selectFrom('statistics').select((s) => s.fn.min('day').as('day')).where('team_id', '=', teamId).as('first_day')])
@@ -33,9 +42,10 @@ export async function readCounts(app: Pick<App, 'db' | 'clock'>, teamId: string,
   const period = readPeriod(asked, team.timezone, app.clock.now());
   // As text, one parse a row: the driver reads an array of numbers item by item.
   const { rows } = await sql<{ day: string; cells: string }>`
-    select day, c[1:${sql.lit(LAST_READ_CELL)}]::text as cells from statistics
-    where team_id = ${teamId} and day between ${period.previous.start}::date and ${period.end}::date`.execute(app.db);
-  const byDay = new Map(rows.map(({ day, cells }) => [day, JSON.parse(`[${cells.slice(1, -1)}]`) as Cells]));
+    select day, c[${sql.lit(FIRST_CELL[from])}:${sql.lit(LAST_CELL[to])}]::text as cells from statistics
+    where team_id = ${teamId} and day between ${compares ? period.previous.start : period.start}::date and ${period.end}::date`.execute(app.db);
+  const before = '0,'.repeat(FIRST_CELL[from] - 1);
+  const byDay = new Map(rows.map(({ day, cells }) => [day, JSON.parse(`[${before}${cells.slice(1, -1) || 0}]`) as Cells]));
   return sumCounts(period, byDay, team.first_day !== null && team.first_day <= period.previous.end);
 }
 
