@@ -5,88 +5,17 @@ import type { Step } from './message-status.ts';
 export type Tone = 'vous' | 'tu';
 export type EmailText = Readonly<{ subject: string; text: string }>;
 
+/** The paragraph that stands between the question and the stars of the drawn mail; page, postponement and way out are drawn around it. */
 const EMAIL: Readonly<Record<Tone, Readonly<Record<Step, EmailText>>>> = {
   vous: {
-    request: {
-      subject: 'Comment s’est passée votre commande ?',
-      text: `Bonjour {{first_name}},
-
-Vous avez reçu votre commande *{{order_number}}* chez *{{shop_name}}*. Comment s’est-elle passée ?
-
-Donnez votre note en quelques secondes : {{review_link}}
-
-Merci,
-{{shop_name}}
-
-Ne plus recevoir de demandes d’avis : {{stop_link}}`,
-    },
-    first_reminder: {
-      subject: 'Votre avis sur votre commande chez {{shop_name}}',
-      text: `Bonjour {{first_name}},
-
-Nous n’avons pas encore votre avis sur la commande *{{order_number}}*. Bon ou mauvais, il aide {{shop_name}} à mieux faire.
-
-Donnez votre note en quelques secondes : {{review_link}}
-
-Merci,
-{{shop_name}}
-
-Ne plus recevoir de demandes d’avis : {{stop_link}}`,
-    },
-    last_reminder: {
-      subject: 'Dernier message au sujet de votre commande',
-      text: `Bonjour {{first_name}},
-
-C’est notre dernier message au sujet de la commande *{{order_number}}*. Si vous avez un instant, votre avis compte pour {{shop_name}}.
-
-Donnez votre note en quelques secondes : {{review_link}}
-
-Merci,
-{{shop_name}}
-
-Ne plus recevoir de demandes d’avis : {{stop_link}}`,
-    },
+    request: { subject: 'Votre commande n° {{order_number}} : comment s’est-elle passée ?', text: 'Bonjour {{first_name}}, une touche suffit : la page s’ouvre sur la note choisie, vous pourrez encore la changer.' },
+    first_reminder: { subject: 'Votre avis sur la commande n° {{order_number}} ?', text: 'Bonjour {{first_name}}, nous n’avons pas encore votre réponse. Une touche suffit : la page s’ouvre sur la note choisie, vous pourrez encore la changer.' },
+    last_reminder: { subject: 'Dernier message au sujet de la commande n° {{order_number}}', text: 'Bonjour {{first_name}}, c’est notre dernier message au sujet de cette commande. Une touche suffit : la page s’ouvre sur la note choisie, vous pourrez encore la changer.' },
   },
   tu: {
-    request: {
-      subject: 'Comment s’est passée ta commande ?',
-      text: `Bonjour {{first_name}},
-
-Tu as reçu ta commande *{{order_number}}* chez *{{shop_name}}*. Comment s’est-elle passée ?
-
-Donne ta note en quelques secondes : {{review_link}}
-
-Merci,
-{{shop_name}}
-
-Ne plus recevoir de demandes d’avis : {{stop_link}}`,
-    },
-    first_reminder: {
-      subject: 'Ton avis sur ta commande chez {{shop_name}}',
-      text: `Bonjour {{first_name}},
-
-Nous n’avons pas encore ton avis sur la commande *{{order_number}}*. Bon ou mauvais, il aide {{shop_name}} à mieux faire.
-
-Donne ta note en quelques secondes : {{review_link}}
-
-Merci,
-{{shop_name}}
-
-Ne plus recevoir de demandes d’avis : {{stop_link}}`,
-    },
-    last_reminder: {
-      subject: 'Dernier message au sujet de ta commande',
-      text: `Bonjour {{first_name}},
-
-C’est notre dernier message au sujet de la commande *{{order_number}}*. Si tu as un instant, ton avis compte pour {{shop_name}}.
-
-Donne ta note en quelques secondes : {{review_link}}
-
-Merci,
-{{shop_name}}
-
-Ne plus recevoir de demandes d’avis : {{stop_link}}`,
-    },
+    request: { subject: 'Ta commande n° {{order_number}} : comment s’est-elle passée ?', text: 'Bonjour {{first_name}}, une touche suffit : la page s’ouvre sur la note choisie, tu pourras encore la changer.' },
+    first_reminder: { subject: 'Ton avis sur la commande n° {{order_number}} ?', text: 'Bonjour {{first_name}}, nous n’avons pas encore ta réponse. Une touche suffit : la page s’ouvre sur la note choisie, tu pourras encore la changer.' },
+    last_reminder: { subject: 'Dernier message au sujet de la commande n° {{order_number}}', text: 'Bonjour {{first_name}}, c’est notre dernier message au sujet de cette commande. Une touche suffit : la page s’ouvre sur la note choisie, tu pourras encore la changer.' },
   },
 };
 

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import type { ReviewEmail } from '#contract/customer-pages.ts';
-import { formatMessage } from '#contract/message-template.ts';
+import { defaultEmail } from '#contract/default-texts.ts';
+import { STEPS } from '#contract/message-status.ts';
+import { formatMessage, plainMessage } from '#contract/message-template.ts';
 import { CAIRN, ORDER, SAVON } from './pages.fixture.ts';
 import { customerPages } from './render.tsx';
 
@@ -22,6 +24,19 @@ test('the plain text says the same, its first link being the page', () => {
   expect(/https:\S+/u.exec(text)?.[0]).toBe(PAGE);
   for (const path of ['?rating=1', '?rating=5', '/postpone', '/stop', '/legal']) expect(text).toContain(PAGE + path);
   expect(text).toContain('Bonjour Claire,');
+});
+
+test('the words that the flow shows as ours are those that leave when a team wrote none', () => {
+  const values = { first_name: 'Claire', last_name: '', shop_name: SAVON.name, order_number: '4812', review_link: PAGE, stop_link: `${PAGE}/stop` };
+  for (const tone of ['vous', 'tu'] as const) {
+    for (const step of STEPS) {
+      const shop = { ...email.shop, tone };
+      const shown = defaultEmail(step, tone);
+      const { html, ...typed } = customerPages.renderReviewEmail({ ...email, shop, step, subject: plainMessage(shown.subject, values), text: formatMessage(shown.text, values) });
+      const drawn = html.replace(';white-space:pre-line', '').replaceAll('<!-- -->', '');
+      expect({ ...typed, html: drawn }).toEqual(customerPages.renderReviewEmail({ ...email, shop, step }));
+    }
+  }
 });
 
 test('the team’s own words take the place of ours, their links can be followed, their markup is shown', () => {

@@ -46,7 +46,8 @@ function reviewEmail(message: ClaimedMessage, letter: Letter, shop: Shop, links:
     first_name: letter.first_name ?? '',
     last_name: letter.last_name ?? '',
     shop_name: shop.name,
-    order_number: letter.integration_order_number ?? '',
+    // « n° {{order_number}} » is how people write it: the sign would stand twice.
+    order_number: (letter.integration_order_number ?? '').replace(/^#/u, ''),
     review_link: links.review_url,
     stop_link: links.stop_url,
   };

@@ -101,8 +101,7 @@ function fallbackWords({ trigger_event, fallback_delay_days }: FlowForm): string
   return trigger_event === 'order_fulfilled' ? 'À la date d’expédition de la boutique.' : 'À la date que donne la boutique.';
 }
 
-/** The first sentence after the greeting, with an example’s values. */
+/** The words of the step with an example’s values, on one line. */
 function firstWords(text: string, shop: string): string {
-  const lines = fillPlaceholders(text, exampleOf(shop)).split('\n').map((line) => line.trim()).filter((line) => line !== '');
-  return (lines[1] ?? lines[0] ?? '').replaceAll('*', '').replaceAll('~', '');
+  return fillPlaceholders(text, exampleOf(shop)).replaceAll(/\s*\n\s*/g, ' ').replaceAll('*', '').replaceAll('~', '');
 }

@@ -57,12 +57,12 @@ export function StepPanel({ step, form, values, onClose }: StepPanelProps): Reac
             <Input maxLength={200} />
           </Field>
           <Field name={`steps.${step}.text`} label="Texte" hint={`*gras*, ~barré~, et les variables ${PLACEHOLDERS.map((name) => `{{${name}}}`).join(' ')}`}>
-            <Textarea rows={10} />
+            <Textarea rows={5} />
           </Field>
         </div>
       </PanelSection>
       <PanelSection title="Aperçu">
-        <EmailPreview subject={own.subject} text={own.text} sender={team.customization_config.sender_name ?? team.name} shop={team.name} />
+        <EmailPreview subject={own.subject} text={own.text} sender={team.customization_config.sender_name ?? team.name} shop={team.name} tone={team.customization_config.tone} />
       </PanelSection>
     </SidePanel>
   );
