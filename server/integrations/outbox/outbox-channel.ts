@@ -1,9 +1,11 @@
 import type { Database } from '#server/database/open.ts';
 import type { MessageChannel } from '#server/ports/message-channel.ts';
+import { readMailFrom } from '../mail/read-mail-from.ts';
 import { keepInOutbox } from './keep-in-outbox.ts';
 
 /** Stands in for a channel that has no provider, so that the whole loop can be lived on a laptop. */
 export function outboxChannel(db: Database, channel: 'whatsapp' | 'sms' | 'email', sender: string): MessageChannel {
+  const { address } = readMailFrom(sender);
   return {
     provider: 'outbox',
     account: 'outbox',
@@ -16,7 +18,7 @@ export function outboxChannel(db: Database, channel: 'whatsapp' | 'sms' | 'email
         team_id: message.team_id,
         request_id: message.request_id,
         channel,
-        sender: `${message.sender_name} <${sender}>`,
+        sender: `${message.sender_name} <${address}>`,
         recipient: message.recipient,
         subject: message.subject,
         body_text: message.text,

@@ -35,7 +35,7 @@ test('without an SMTP server, what would leave is kept once and read by an admin
   expect(total).toBe(3);
   expect(data.map((message) => message.recipient).toSorted()).toEqual(['100%@exemple.fr', 'ada@exemple.fr', 'lea@exemple.fr']);
   const lea = data.find((message) => message.recipient === 'lea@exemple.fr');
-  expect(lea).toMatchObject({ channel: 'email', team_name: 'Chez Zoé', headers: { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } });
+  expect(lea).toMatchObject({ channel: 'email', sender: 'Chez Zoé <recueil@localhost>', team_name: 'Chez Zoé', headers: { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } });
   expect(lea?.body_html).toMatch(/href="http:\/\/localhost:3000\/y\/[\w-]{22}\?rating=5"/);
   expect((await list('?search=100%25')).total).toBe(1);
   expect((await list('?search=zo%C3%A9&per_page=1&page=2')).data).toHaveLength(1);
