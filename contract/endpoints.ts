@@ -23,6 +23,7 @@ export const endpoints = {
   sendNow: { method: 'POST', path: '/api/team/reviews_queued/:id/send_now', access: 'member', summary: 'Envoyer maintenant' },
   cancelQueuedReview: { method: 'POST', path: '/api/team/reviews_queued/:id/cancel', access: 'member', summary: 'Annuler un envoi' },
   restoreQueuedReview: { method: 'POST', path: '/api/team/reviews_queued/:id/restore', access: 'member', summary: 'Rétablir un envoi' },
+  postponeQueuedReview: { method: 'POST', path: '/api/team/reviews_queued/:id/postpone', access: 'member', summary: 'Reporter un envoi' },
 
   listReviews: { method: 'GET', path: '/api/team/reviews', access: 'reader', summary: 'Les demandes envoyées et leurs notes' },
   getReview: { method: 'GET', path: '/api/team/reviews/:id', access: 'reader', summary: 'Une demande et ses faits' },

@@ -43,7 +43,8 @@ export function factLabel(kind: string, detail: FactDetail = {}): string {
     case 'door_followed': return 'Lien vers un site public suivi';
     case 'public_click': return 'Parti vers un site public';
     case 'feedback': return 'Retour privé laissé';
-    case 'postponed': return 'Pas encore reçu : reporté';
+    // Without a step it is the customer’s own “pas encore reçu”.
+    case 'postponed': return step === undefined ? 'Pas encore reçu : reporté' : `${what} : reportée`;
     case 'stopped': return 'Ne souhaite plus être sollicité';
     case 'resumed': return 'Accepte de nouveau d’être sollicité';
     case 'matched': return 'Avis public retrouvé';

@@ -35,6 +35,7 @@ export const schemas = {
   sendNow: { params: idParams, body: nothing, answer: reviews.queuedReviewAnswer },
   cancelQueuedReview: { params: idParams, body: nothing, answer: reviews.queuedReviewAnswer },
   restoreQueuedReview: { params: idParams, body: nothing, answer: reviews.queuedReviewAnswer },
+  postponeQueuedReview: { params: idParams, body: reviews.postponeBody, answer: reviews.queuedReviewAnswer },
 
   listReviews: { query: reviews.reviewsQuery, answer: reviews.reviewsPage },
   getReview: { params: idParams, answer: reviews.reviewDetail },

@@ -14,6 +14,7 @@ export const failures = {
   already_sent: [409, 'Ce message est déjà parti, ou part en ce moment.'],
   previous_step_pending: [409, 'L’étape précédente n’est pas encore partie : envoyez-la d’abord.'],
   cannot_cancel: [409, 'Ce message ne peut plus être annulé : il est terminé, ou part en ce moment.'],
+  cannot_postpone: [409, 'Ce message ne peut pas être reporté : rétablissez-le d’abord.'],
   cannot_restore: [409, 'Ce message ne peut pas être rétabli.'],
   opted_out: [409, 'Cette personne ne souhaite plus recevoir de demandes d’avis.'],
   no_consent: [409, 'Cette personne n’a pas donné son accord pour ce canal.'],

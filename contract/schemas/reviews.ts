@@ -100,6 +100,7 @@ export const reviewsPage = page(teamReview).extend({ attention: z.int() });
 /** Counts by saved view stand beside the page, so that tabs are exact without another call. */
 export const queuePage = page(queuedReview).extend({ counts: z.strictObject({ all: z.int(), attention: z.int(), held: z.int(), today: z.int(), reminders: z.int() }) });
 export const queuedReviewAnswer = z.strictObject({ data: queuedReview });
+export const postponeBody = z.strictObject({ scheduled_at: z.iso.datetime({ offset: true }) });
 
 /** One request whole: its facts and its messages, for the side panel. */
 export const reviewDetail = z.strictObject({

@@ -45,6 +45,7 @@ export const fixtures: Record<EndpointName, Fixture> = {
   sendNow: { of: ({ queued_id }) => ({ params: { id: queued_id } }) },
   cancelQueuedReview: { of: ({ queued_id }) => ({ params: { id: queued_id } }) },
   restoreQueuedReview: { of: ({ cancelled_id }) => ({ params: { id: cancelled_id } }) },
+  postponeQueuedReview: { of: ({ queued_id }) => ({ params: { id: queued_id }, body: { scheduled_at: '2026-12-01T09:00:00Z' } }) },
   listReviews: { of: () => ({ query: { rating: '1,2', search: 'lea' } }) },
   getReview: { of: ({ request_id }) => ({ params: { id: request_id } }) },
   totalLinkSent: thirtyDays,

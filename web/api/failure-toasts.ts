@@ -28,6 +28,7 @@ export const failureToasts: Record<EndpointName, FailureToast> = {
   sendNow: 'message',
   cancelQueuedReview: 'message',
   restoreQueuedReview: 'message',
+  postponeQueuedReview: 'message',
 
   listReviews: says('Les avis n’ont pas pu être lus.'),
   getReview: says('Cette demande n’a pas pu être lue.'),

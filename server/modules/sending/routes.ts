@@ -1,7 +1,10 @@
 import type { Routes } from '#server/http/handler.ts';
 import { cancelQueuedReview } from './cancel-message.ts';
 import { listQueuedReviews } from './list-queued-reviews.ts';
+import { postponeQueuedReview } from './postpone-message.ts';
 import { restoreQueuedReview } from './restore-message.ts';
 import { sendNow } from './send-now.ts';
 
-export const sendingRoutes: Pick<Routes, 'listQueuedReviews' | 'sendNow' | 'cancelQueuedReview' | 'restoreQueuedReview'> = { listQueuedReviews, sendNow, cancelQueuedReview, restoreQueuedReview };
+type Sending = 'listQueuedReviews' | 'sendNow' | 'cancelQueuedReview' | 'restoreQueuedReview' | 'postponeQueuedReview';
+
+export const sendingRoutes: Pick<Routes, Sending> = { listQueuedReviews, sendNow, cancelQueuedReview, restoreQueuedReview, postponeQueuedReview };

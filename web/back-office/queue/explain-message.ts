@@ -57,6 +57,7 @@ function estimate({ scheduled_at }: Told, zone: string, now: Date): string[] {
 }
 
 function movedBy({ metadata }: Told): string[] {
+  if (metadata['postponed'] !== undefined) return ['Date choisie par votre équipe.'];
   const why = metadata['moved_by'];
   return typeof why === 'string' && why in MOVED_BY_LABELS ? [`${MOVED_BY_LABELS[why as MovedBy]}.`] : [];
 }

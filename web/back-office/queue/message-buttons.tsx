@@ -1,4 +1,4 @@
-import { RotateCcw, Send, X } from 'lucide-react';
+import { CalendarClock, RotateCcw, Send, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
@@ -9,8 +9,9 @@ interface ActionsProps {
   onAct: (action: MessageAction) => void;
 }
 
-const ICONS = { send_now: Send, cancel: X, restore: RotateCcw };
-const LABELS: Record<MessageAction, string> = { send_now: 'Envoyer maintenant', cancel: 'Annuler cet envoi', restore: 'Rétablir cet envoi' };
+const ICONS = { send_now: Send, postpone: CalendarClock, cancel: X, restore: RotateCcw };
+const LABELS: Record<MessageAction, string> = { send_now: 'Envoyer maintenant', postpone: 'Reporter cet envoi', cancel: 'Annuler cet envoi', restore: 'Rétablir cet envoi' };
+const SHORT: Record<MessageAction, string> = { send_now: 'Envoyer maintenant', postpone: 'Reporter', cancel: 'Annuler', restore: 'Rétablir' };
 
 /** The actions of a row: icons over its departure. */
 export function MessageIcons({ actions, onAct }: ActionsProps): ReactNode {
@@ -24,7 +25,7 @@ export function MessageButtons({ actions, onAct }: ActionsProps): ReactNode {
     <div className="mt-3 flex flex-wrap gap-2">
       {actions.map((action, index) => (
         <Button key={action} look={action === 'cancel' ? 'danger-ghost' : index === 0 ? 'primary' : 'bordered'} {...(action === 'send_now' && { icon: Send })} className={action === 'cancel' ? 'ml-auto' : ''} onClick={() => onAct(action)}>
-          {action === 'cancel' ? 'Annuler' : action === 'restore' ? 'Rétablir' : LABELS[action]}
+          {SHORT[action]}
         </Button>
       ))}
     </div>

@@ -17,10 +17,10 @@ test('a reader does nothing, and what left or leaves is left alone', () => {
   for (const status of ['sending', 'sent', 'delivered', 'outcome_unknown'] as const) expect(actionsOn({ status, reason: null }, true)).toEqual([]);
 });
 
-test('what waits or failed can be sent now or cancelled; what the team cancelled can be restored', () => {
-  expect(actionsOn({ status: 'scheduled', reason: null }, true)).toEqual(['send_now', 'cancel']);
-  expect(actionsOn({ status: 'held', reason: 'outside_hours' }, true)).toEqual(['send_now', 'cancel']);
-  expect(actionsOn({ status: 'failed', reason: 'provider_unavailable' }, true)).toEqual(['send_now', 'cancel']);
+test('what waits or failed can be sent now, postponed or cancelled; what the team cancelled can be restored', () => {
+  expect(actionsOn({ status: 'scheduled', reason: null }, true)).toEqual(['send_now', 'postpone', 'cancel']);
+  expect(actionsOn({ status: 'held', reason: 'outside_hours' }, true)).toEqual(['send_now', 'postpone', 'cancel']);
+  expect(actionsOn({ status: 'failed', reason: 'provider_unavailable' }, true)).toEqual(['send_now', 'postpone', 'cancel']);
   expect(actionsOn({ status: 'cancelled', reason: 'cancelled_by_team' }, true)).toEqual(['restore']);
 });
 

@@ -12,6 +12,7 @@ import { focusOpenRow } from '../components/focus-open-row.ts';
 import { useSession } from '../session/use-session.ts';
 import type { MessageAction, QueuedReview } from './message-actions.ts';
 import { type QueueSearch, hasFilters, queueQuery, withFilters } from './queue-address.ts';
+import { PostponeDialog } from './postpone-dialog.tsx';
 import { QueueBroken } from './queue-broken.tsx';
 import { QueueEmpty } from './queue-empty.tsx';
 import { QueueFilters } from './queue-filters.tsx';
@@ -36,11 +37,16 @@ export function QueueScreen({ search }: { search: QueueSearch }): ReactNode {
   const mayAct = team.role !== 'reader';
   const room = useRoom(search.request !== undefined);
   const { reading, rows, refetch, heldProps } = useLiveQueue(search);
-  const [asked, setAsked] = useState<QueuedReview | null>(null);
+  const [question, setQuestion] = useState<{ action: MessageAction; message: QueuedReview } | null>(null);
+  const asked = (action: MessageAction) => (question?.action === action ? question.message : null);
   const messageActions = useMessageActions();
   const act = (action: MessageAction, message: QueuedReview) => {
-    if (action === 'send_now') setAsked(message);
+    if (action === 'send_now' || action === 'postpone') setQuestion({ action, message });
     else void messageActions[action](message);
+  };
+  const postpone = (message: QueuedReview, until: Date) => {
+    setQuestion(null);
+    void messageActions.postpone(message, until);
   };
   const close = () => {
     focusOpenRow();
@@ -78,7 +84,8 @@ export function QueueScreen({ search }: { search: QueueSearch }): ReactNode {
           </div>
         )
       )}
-      <SendNowDialog message={asked} onClose={() => setAsked(null)} onSend={messageActions.sendNow} />
+      <SendNowDialog message={asked('send_now')} onClose={() => setQuestion(null)} onSend={messageActions.sendNow} />
+      <PostponeDialog message={asked('postpone')} onClose={() => setQuestion(null)} onPostpone={postpone} />
     </Page>
   );
 }

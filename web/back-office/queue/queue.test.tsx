@@ -21,6 +21,7 @@ function serverWith(...rows: ReturnType<typeof queued>[]): Answers {
     [QUEUE]: () => ({ body: queuePage(kept) }),
     'POST /api/team/reviews_queued/1/cancel': () => become('1', { id: '1', status: 'cancelled', reason: 'cancelled_by_team' }),
     'POST /api/team/reviews_queued/1/restore': () => become('1', { id: '1' }),
+    'POST /api/team/reviews_queued/1/postpone': () => become('1', { id: '1', status: 'postponed' }),
     'POST /api/team/reviews_queued/1/send_now': () => become('1', { id: '1', status: 'sending' }),
     ...Object.fromEntries(rows.map((row) => [`GET /api/team/reviews/${row.request_id}`, () => ({ body: { data: review({ id: row.request_id, first_name: row.first_name, last_name: row.last_name, messages: [row] }) } })])),
   };
@@ -99,6 +100,26 @@ describe('sending now', () => {
     await expect.element(dialog).toMatchTextContent('Le client a refusé ce canal');
     await dialog.getByRole('button', { name: 'Fermer' }).click();
     await expect.element(inTable(screen, 'Prévu')).toBeVisible();
+  });
+});
+
+describe('postponing', () => {
+  test('offers tomorrow, a week and a date, acts at once, and the toast takes it back', async () => {
+    const { screen, heard } = await openApp('/dashboard/queue', serverWith(camille));
+    await screen.getByRole('row', { name: /Camille/ }).hover();
+    await screen.getByRole('button', { name: 'Reporter cet envoi' }).click();
+    const dialog = screen.getByRole('dialog');
+    await expect.element(dialog).toMatchTextContent('Reporter l’envoi à Camille');
+    await dialog.getByRole('radio', { name: /À une date/ }).click();
+    await expect.element(dialog.getByRole('button', { name: 'Reporter', exact: true })).toBeDisabled();
+    await dialog.getByLabelText('Jour du départ').fill('2020-01-01');
+    await expect.element(dialog).toMatchTextContent('Choisissez un jour à venir, dans l’année.');
+    await dialog.getByRole('radio', { name: /Dans une semaine/ }).click();
+    await dialog.getByRole('button', { name: 'Reporter', exact: true }).click();
+    await expect.element(inTable(screen, 'Reporté')).toBeVisible();
+    await screen.getByRole('listitem').getByRole('button', { name: 'Annuler le report' }).click();
+    await expect.element(inTable(screen, 'Prévu')).toBeVisible();
+    expect(heard.filter((call) => call.startsWith('POST'))).toEqual(['POST /api/team/reviews_queued/1/postpone', 'POST /api/team/reviews_queued/1/restore']);
   });
 });
 

@@ -1,8 +1,11 @@
+import { use } from 'react';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { STATUS_LABELS, reasonLabel } from '#contract/labels.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { ask } from '#web/api/ask.ts';
 import { LIVE } from '#web/api/live-query.ts';
+import { formatRelative } from '#web/ui/dates.ts';
+import { TimeZoneContext } from '#web/ui/time-zone.ts';
 import { showToast } from '#web/ui/toast-store.ts';
 import { customerFirstName } from '../components/customer.ts';
 import type { QueuedReview } from './message-actions.ts';
@@ -11,6 +14,7 @@ import { QUEUE_KEY, showMessage } from './read-queue.ts';
 export interface MessageActions {
   /** Resolves to the refusal, or null once the message is on its way. */
   sendNow: (message: QueuedReview) => Promise<ApiError | null>;
+  postpone: (message: QueuedReview, until: Date) => Promise<void>;
   cancel: (message: QueuedReview) => Promise<void>;
   restore: (message: QueuedReview) => Promise<void>;
 }
@@ -18,25 +22,33 @@ export interface MessageActions {
 /** What a person does to a message: seen at once, taken back when the server refuses (`ask` tells why). */
 export function useMessageActions(): MessageActions {
   const client = useQueryClient();
+  const zone = use(TimeZoneContext);
   const restore = async (message: QueuedReview): Promise<void> => {
-    await act(client, message, { status: 'scheduled', reason: null }, 'restoreQueuedReview');
+    await act(client, message, { status: 'scheduled', reason: null }, ({ id }) => ask('restoreQueuedReview', { params: { id } }));
   };
   return {
     restore,
-    sendNow: (message) => act(client, message, { status: 'scheduled', reason: null, scheduled_at: new Date().toISOString() }, 'sendNow'),
+    sendNow: (message) => act(client, message, { status: 'scheduled', reason: null, scheduled_at: new Date().toISOString() }, ({ id }) => ask('sendNow', { params: { id } })),
+    postpone: async (message, until) => {
+      const scheduled_at = until.toISOString();
+      const refusal = await act(client, message, { status: 'postponed', reason: null, scheduled_at }, ({ id }) => ask('postponeQueuedReview', { params: { id }, body: { scheduled_at } }));
+      if (refusal) return;
+      const undo = { label: 'Annuler le report', run: () => void restore(message) };
+      showToast({ title: `Envoi à ${customerFirstName(message)} reporté`, color: 'primary', description: `Départ ${formatRelative(until, zone)}.`, action: undo });
+    },
     cancel: async (message) => {
-      const refusal = await act(client, message, { status: 'cancelled', reason: 'cancelled_by_team' }, 'cancelQueuedReview');
+      const refusal = await act(client, message, { status: 'cancelled', reason: 'cancelled_by_team' }, ({ id }) => ask('cancelQueuedReview', { params: { id } }));
       if (refusal) return;
       showToast({ title: `Envoi à ${customerFirstName(message)} annulé`, color: 'primary', ...(message.step === 'request' && { description: 'Ses relances ne partiront pas non plus.' }), action: { label: 'Rétablir', run: () => void restore(message) } });
     },
   };
 }
 
-async function act(client: QueryClient, message: QueuedReview, expected: Partial<QueuedReview>, name: 'sendNow' | 'cancelQueuedReview' | 'restoreQueuedReview'): Promise<ApiError | null> {
+async function act(client: QueryClient, message: QueuedReview, expected: Partial<QueuedReview>, call: (message: QueuedReview) => Promise<{ data: QueuedReview }>): Promise<ApiError | null> {
   await client.cancelQueries({ queryKey: [QUEUE_KEY] });
   const takeBack = showMessage(client, withLabels({ ...message, ...expected }));
   try {
-    const { data } = await ask(name, { params: { id: message.id } });
+    const { data } = await call(message);
     showMessage(client, data);
     return null;
   } catch (error) {
