@@ -162,14 +162,17 @@ test('a rating can be changed from the page, and then says so', async () => {
   expect((await get(path)).body).toContain('Votre note\u00a0: 3 sur\u00a05, Correct');
 });
 
-test('« pas encore reçu » shows until when, then that it was enough', async () => {
-  const { path } = await askedCustomer(app);
+test('« pas encore reçu » shows until when, also when it was said often enough; that nothing more comes is said only when nothing does', async () => {
+  const { path, request_id } = await askedCustomer(app);
   expect((await get(`${path}/postpone`)).body).toContain('Pas encore reçue\u202f?');
   expect((await post(`${path}/postpone`)).headers.location).toBe(`${path}/postpone?done=1`);
   expect((await get(`${path}/postpone?done=1`)).body).toContain('vers le vendredi 27\u00a0novembre');
-  for (const _ of [2, 3]) await post(`${path}/postpone`);
-  expect((await post(`${path}/postpone`)).headers.location).toBe(`${path}/postpone?done=1&enough=1`);
-  expect((await get(`${path}/postpone?done=1&enough=1`)).body).toContain('Nous ne vous écrirons plus au sujet de cette commande.');
+  await app.db.updateTable('review_requests').set({ postponed_count: 3 }).where('id', '=', request_id).execute();
+  await post(`${path}/postpone`);
+  expect((await get(`${path}/postpone?done=1`)).body).toContain('vers le vendredi 27\u00a0novembre');
+  await app.db.updateTable('messages').set({ status: 'cancelled', reason: 'step_disabled', due_at: null, finished_at: app.clock.now() }).where('request_id', '=', request_id).where('step', '<>', 'request').execute();
+  await post(`${path}/postpone`);
+  expect((await get(`${path}/postpone?done=1`)).body).toContain('Nous ne vous écrirons plus au sujet de cette commande.');
 });
 
 test('stop: the page asks, its form answers 303 and can be taken back; one click of a mail program answers 200 without redirect or cookie', async () => {

@@ -22,7 +22,7 @@ export async function showPostpone(call: CustomerCall): Promise<FastifyReply> {
   if (isExpired(found, app.clock.now())) return sendGone(call);
   const frame = presentFrame(found, locale);
   if (!query.has('done')) return sendPage(request, reply, 200, { kind: 'postpone', frame, order: presentOrder(found.order) });
-  return sendPage(request, reply, 200, { kind: 'postponed', frame, until: query.has('enough') ? null : await nextDate(app, found.id) });
+  return sendPage(request, reply, 200, { kind: 'postponed', frame, until: await nextDate(app, found.id) });
 }
 
 export async function receivePostpone(call: CustomerCall): Promise<FastifyReply> {
@@ -31,11 +31,20 @@ export async function receivePostpone(call: CustomerCall): Promise<FastifyReply>
   if (kind === 'gone') return sendGone(call);
   if (kind === 'answered') return goTo(call, '');
   await noteForm(app, found.id);
-  return goTo(call, kind === 'enough' ? '/postpone?done=1&enough=1' : '/postpone?done=1');
+  return goTo(call, '/postpone?done=1');
 }
 
-async function nextDate(app: Pick<App, 'db'>, requestId: string): Promise<Date | null> {
-  const next = await app.db.selectFrom('messages').select('scheduled_at').where('request_id', '=', requestId).where('status', 'in', [...PENDING_STATUSES]).orderBy('scheduled_at').limit(1).executeTakeFirst();
+/** When the next message is planned, whether or not this visit moved it; null: nothing more will come. */
+async function nextDate(app: Pick<App, 'db' | 'clock'>, requestId: string): Promise<Date | null> {
+  const next = await app.db
+    .selectFrom('messages')
+    .select('scheduled_at')
+    .where('request_id', '=', requestId)
+    .where('status', 'in', [...PENDING_STATUSES])
+    .where('scheduled_at', '>', app.clock.now())
+    .orderBy('scheduled_at')
+    .limit(1)
+    .executeTakeFirst();
   return next?.scheduled_at ?? null;
 }
 

@@ -4,6 +4,7 @@ import { rateRequest } from '#server/modules/ratings/rate-request.ts';
 import { askedCustomer, differencesOf, factsOf, messagesOf, readRequest } from '#server/modules/ratings/rated-shop.fixture.ts';
 import { ensureSenders } from '#server/modules/sending/ensure-senders.ts';
 import { testApp } from '#server/testing/test-app.ts';
+import { DAY } from '#server/testing/hand-clock.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import { hastenPostponed } from './hasten-postponed.ts';
 import { postponeRequest } from './postpone-request.ts';
@@ -51,11 +52,20 @@ test('with no step left one more last reminder is planned and counted, three tim
   expect(added).toMatchObject({ ordinal: 2, channel: 'email', recipient: 'claire@exemple.fr', due_at: A_WEEK_LATER });
   expect(added.sender_id).not.toBeNull();
   expect(await differencesOf(app, team_id)).toEqual([]);
-  expect((await postponeRequest(app, request_id)).kind).toBe('postponed');
-  expect((await postponeRequest(app, request_id)).kind).toBe('postponed');
-  expect((await postponeRequest(app, request_id)).kind).toBe('enough');
+  for (const kind of ['postponed', 'postponed', 'enough']) {
+    app.clock.advance(DAY);
+    expect((await postponeRequest(app, request_id)).kind).toBe(kind);
+  }
+  app.clock.set('2026-11-20T09:00:00Z');
   expect((await readRequest(app, request_id)).postponed_count).toBe(3);
   expect(await messagesOf(app, request_id)).toHaveLength(4);
+});
+
+test('an impatient finger postpones once', async () => {
+  const { request_id } = await askedCustomer(app);
+  for (const _ of [1, 2, 3, 4, 5]) expect(await postponeRequest(app, request_id)).toEqual({ kind: 'postponed', until: A_WEEK_LATER });
+  expect((await readRequest(app, request_id)).postponed_count).toBe(1);
+  expect(await factsOf(app, request_id)).toEqual(['postponed']);
 });
 
 test('when the flow lets nothing more go, nothing is promised', async () => {

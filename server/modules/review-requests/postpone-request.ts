@@ -16,6 +16,7 @@ export type PostponeOutcome = { kind: 'postponed'; until: Date } | { kind: 'enou
 
 const MOST_TIMES = 3;
 const WAIT_DAYS = 7;
+const SAME_WISH_MS = 10 * 60_000;
 
 /** “Pas encore reçu”: the next step waits a week, or until delivery and delay when that is sooner; when no step is left, one more last reminder is planned. */
 export async function postponeRequest(app: PostponeApp, requestId: string): Promise<PostponeOutcome> {
@@ -24,8 +25,9 @@ export async function postponeRequest(app: PostponeApp, requestId: string): Prom
     const planned = request && (await readPlanInputs(tx.db, [requestId], tx.now)).get(requestId);
     if (!request || !planned || planned.is_erased || (planned.link_expires_at !== null && planned.link_expires_at <= tx.now)) return { kind: 'gone' };
     if (request.rating !== null) return { kind: 'answered' };
-    if (request.postponed_count >= MOST_TIMES || planned.input.silence !== 'none') return { kind: 'enough' };
     const next = nextStep(planned);
+    if (next?.status === 'postponed' && (await wasJustAsked(tx, next))) return { kind: 'postponed', until: next.scheduled_at };
+    if (request.postponed_count >= MOST_TIMES || planned.input.silence !== 'none') return { kind: 'enough' };
     const until = next ? await moveStep(tx, planned, next) : await addLastReminder(tx, planned);
     if (until === null) return { kind: 'enough' };
     await tx.db.updateTable('review_requests').set({ postponed_count: request.postponed_count + 1, last_activity_at: tx.now, updated_at: tx.now }).where('id', '=', requestId).execute();
@@ -38,6 +40,12 @@ function nextStep(planned: PlannedRequest): StepRow | undefined {
   return planned.steps
     .filter((row) => PENDING_STATUSES.some((status) => status === row.status))
     .toSorted((a, b) => STEPS.indexOf(a.step) - STEPS.indexOf(b.step) || a.ordinal - b.ordinal)[0];
+}
+
+/** The same button pressed twice is one wish: it does not use up the next one. */
+async function wasJustAsked(tx: Tx, { id }: StepRow): Promise<boolean> {
+  const { rows } = await sql`select from messages where id = ${id} and (metadata->>'postponed_at')::timestamptz > ${new Date(tx.now.getTime() - SAME_WISH_MS)}`.execute(tx.db);
+  return rows.length > 0;
 }
 
 /** What waits for its order keeps waiting for it; what has no date of its own moves its expected one. Later steps keep their distance. */
