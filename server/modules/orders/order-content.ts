@@ -3,7 +3,7 @@
 export interface LineItem {
   product_id: string | null;
   sku: string | null;
-  title: string;
+  title: string | null;
   quantity: number;
   url: string | null;
   image_url: string | null;

@@ -142,7 +142,7 @@ test('a bad row refuses only itself, and says its field in French', async () => 
   ]);
   for (const text of body.data.flatMap((row) => Object.values(row.errors ?? {}).flat())) expect(text).toMatch(/^Le (champ|corps) .+\.$/u);
   expect(await db.selectFrom('orders').select('number').where('team_id', '=', team_id).execute()).toEqual([{ number: '1' }]);
-  for (const bad of [{ number: '2', email: 'non' }, { number: '' }, {}, [], { number: '1', line_items: [{}] }, { number: 'a\0' }]) expect((await post(bad)).status).toBe(422);
+  for (const bad of [{ number: '2', email: 'non' }, { number: '' }, {}, [], { number: '1', line_items: [{ quantity: -1 }] }, { number: 'a\0' }]) expect((await post(bad)).status).toBe(422);
   expect((await post({ number: '2', zork: 1 })).body).toMatchObject({ code: 'invalid', errors: { zork: ['Le champ «\u00a0zork\u00a0» n’est pas connu.'] } });
   expect((await post(Array.from({ length: 1001 }, (_, at) => ({ number: String(at) })))).status).toBe(422);
 });
@@ -186,3 +186,10 @@ function permutations<T>(list: readonly T[]): T[][] {
 function chunks<T>(rows: readonly T[]): T[][] {
   return Array.from({ length: Math.ceil(rows.length / 40) }, (_, at) => rows.slice(at * 40, at * 40 + 40));
 }
+
+test('a refusal names what is missing, and a line without a title keeps nothing from being asked', async () => {
+  const { post } = await shop();
+  expect((await post({ email: 'a@exemple.fr' })).body.errors).toEqual({ number: ['Le champ «\u00a0number\u00a0» est requis.'] });
+  expect((await post({ number: true })).body.errors).toEqual({ number: ['Le champ «\u00a0number\u00a0» doit être un texte ou un nombre entier.'] });
+  expect((await post({ number: '31', line_items: [{ sku: 'AB' }, { title: null, quantity: null }] })).body.data).toMatchObject([{ status: 'created' }]);
+});

@@ -79,7 +79,7 @@ function tagsOf(tags: string | readonly string[] | null): readonly string[] | nu
 
 function lineItems(given: IncomingOrder): readonly LineItem[] | null {
   return given.line_items?.map((item) => ({
-    product_id: item.product_id ?? null, sku: item.sku ?? null, title: item.title, quantity: item.quantity, url: item.url ?? null, image_url: item.image_url ?? null,
+    product_id: item.product_id ?? null, sku: item.sku ?? null, title: item.title || null, quantity: item.quantity ?? 1, url: item.url ?? null, image_url: item.image_url ?? null,
   })) ?? null;
 }
 
