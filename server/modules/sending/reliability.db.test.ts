@@ -4,6 +4,7 @@ import type { MessageChannel, OutgoingMessage } from '#server/ports/message-chan
 import { addMessage } from '#server/testing/builders/request.ts';
 import { DAY, HOUR, MINUTE } from '#server/testing/hand-clock.ts';
 import { sendingScene } from '#server/testing/sending-scene.ts';
+import { stopRequests } from '#server/modules/review-requests/stop-requests.ts';
 import { claimDueMessages, type ClaimedMessage } from './claim-due-messages.ts';
 import { ensureSenders } from './ensure-senders.ts';
 import { findLanes } from './find-lanes.ts';
@@ -107,6 +108,19 @@ test.each([
   await finishMessages(app, [{ message, outcome }]);
   await sendDueMessages(app);
   expect([await stateOf(message_id), smtp.mails]).toEqual([state, []]);
+});
+
+test('a stop given on another request of the person, or a cancelled order, after the claim still keeps the message back', async () => {
+  const team = await scene.addTeam();
+  const stopped = await scene.addDue(team, { email: 'lea@exemple.fr' });
+  const elsewhere = await scene.addDue(team, { email: 'lea@exemple.fr', is_rated: true });
+  const cancelled = await scene.addDue(team);
+  const { messages } = await claim();
+  await stopRequests(app, elsewhere.request_id, 'page');
+  await sql`update orders o set cancelled_at = now() from review_requests r where r.order_id = o.id and r.id = ${cancelled.request_id}`.execute(app.db);
+  for (const message of messages) await finishMessages(app, [{ message, outcome: await sendMessage(app, message, () => outgoing, new AbortController().signal) }]);
+  await sendDueMessages(app);
+  expect([await stateOf(stopped.message_id), await stateOf(cancelled.message_id), smtp.mails]).toEqual(['cancelled opted_out', 'cancelled order_cancelled', []]);
 });
 
 test('a crash after the hand-over leaves an unknown outcome, which is shown and never sent again', async () => {
