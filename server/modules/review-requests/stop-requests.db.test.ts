@@ -57,6 +57,7 @@ test('a stop that the team wrote down is not lifted by a page', async () => {
   await app.db.insertInto('opt_outs').values({ team_id, kind: 'email', value: 'claire@exemple.fr', source: 'manual' }).execute();
   await stopRequests(app, request_id, 'page');
   await undoStop(app, request_id);
+  expect(await factsOf(app, request_id)).not.toContain('resumed');
   expect(await isOptedOut(app.db, { team_id, email: 'claire@exemple.fr', phone_number: null })).toBe(true);
   expect(await messagesOf(app, request_id)).toEqual(STOPPED);
 });

@@ -15,8 +15,9 @@ export async function undoStop(app: StopApp, requestId: string): Promise<void> {
   await transaction(app, async (tx) => {
     const request = await tx.db.selectFrom('review_requests').select(['id', 'team_id', 'email', 'phone_number', 'erased_at']).where('id', '=', requestId).forUpdate().executeTakeFirst();
     if (!request || request.erased_at !== null) return;
+    let lifted = 0;
     for (const contact of contactsOf(request)) {
-      await tx.db
+      const { numUpdatedRows } = await tx.db
         .updateTable('opt_outs')
         .set({ removed_at: tx.now, removal_proof: `undone on the page of request ${request.id}` })
         .where('team_id', '=', request.team_id)
@@ -24,8 +25,10 @@ export async function undoStop(app: StopApp, requestId: string): Promise<void> {
         .where('value', '=', contact.value)
         .where('source', 'in', ['page', 'one_click'])
         .where('removed_at', 'is', null)
-        .execute();
+        .executeTakeFirst();
+      lifted += Number(numUpdatedRows);
     }
+    if (lifted === 0) return;
     await recordFact(tx, { kind: 'resumed', team_id: request.team_id, request_id: request.id });
     await restoreSteps(tx, await requestsOfPerson(tx, request));
   });
