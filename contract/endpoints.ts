@@ -19,6 +19,12 @@ export const endpoints = {
   saveCustomizationConfig: { method: 'POST', path: '/api/team/customization_config', access: 'member', summary: 'Publier l’apparence des pages clients' },
   saveFlowConfiguration: { method: 'POST', path: '/api/team/flow_configuration_config', access: 'member', summary: 'Enregistrer le déroulé des envois' },
 
+  listIntegrations: { method: 'GET', path: '/api/team/integrations', access: 'reader', summary: 'Les services reliés à la boutique' },
+  connectKanal: { method: 'POST', path: '/api/team/kanal/connect', access: 'member', summary: 'Relier Kanal par sa clé, essayée aussitôt' },
+  listKanalTemplates: { method: 'GET', path: '/api/team/kanal/templates', access: 'reader', summary: 'Les modèles WhatsApp approuvés' },
+  testIntegration: { method: 'POST', path: '/api/team/integrations/:name/test', access: 'member', summary: 'Essayer de nouveau un service relié' },
+  disconnectIntegration: { method: 'DELETE', path: '/api/team/integrations/:name', access: 'member', summary: 'Déconnecter un service' },
+
   listQueuedReviews: { method: 'GET', path: '/api/team/reviews_queued', access: 'reader', summary: 'La file des envois' },
   sendNow: { method: 'POST', path: '/api/team/reviews_queued/:id/send_now', access: 'member', summary: 'Envoyer maintenant' },
   cancelQueuedReview: { method: 'POST', path: '/api/team/reviews_queued/:id/cancel', access: 'member', summary: 'Annuler un envoi' },

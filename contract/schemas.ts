@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { EndpointName } from './endpoints.ts';
 import * as accounts from './schemas/accounts.ts';
 import * as admin from './schemas/admin.ts';
+import * as connections from './schemas/connections.ts';
 import * as orders from './schemas/orders.ts';
 import * as reviews from './schemas/reviews.ts';
 import * as statistics from './schemas/statistics.ts';
@@ -30,6 +31,12 @@ export const schemas = {
   saveConditionalConfig: { body: teams.saveConditionalBody, answer: teams.teamAnswer },
   saveCustomizationConfig: { body: teams.saveCustomizationBody, answer: teams.teamAnswer },
   saveFlowConfiguration: { body: teams.saveFlowBody, answer: teams.teamAnswer },
+
+  listIntegrations: { answer: connections.integrationsAnswer },
+  connectKanal: { body: connections.connectKanalBody, answer: connections.integrationAnswer },
+  listKanalTemplates: { query: connections.templatesQuery, answer: connections.templatesAnswer },
+  testIntegration: { params: connections.integrationParams, body: nothing, answer: connections.integrationAnswer },
+  disconnectIntegration: { params: connections.integrationParams, body: nothing, answer: connections.integrationAnswer },
 
   listQueuedReviews: { query: reviews.queueQuery, answer: reviews.queuePage },
   sendNow: { params: idParams, body: nothing, answer: reviews.queuedReviewAnswer },

@@ -9,6 +9,7 @@ import type { CountedFact } from './modules/statistics/counted-fact.ts';
 import type { Clock } from './ports/clock.ts';
 import type { Mailer } from './ports/mailer.ts';
 import type { MessageChannel } from './ports/message-channel.ts';
+import type { WhatsappProvider } from './ports/whatsapp-provider.ts';
 import type { Jobs } from './queue/jobs.ts';
 import type { Reactions } from './reaction.ts';
 
@@ -22,6 +23,8 @@ export interface App {
   mailer: Mailer;
   /** The instance’s channels; null when nothing can carry such a message. */
   channels: Record<'whatsapp' | 'sms' | 'email', MessageChannel | null>;
+  /** Services that teams connect with their own keys. */
+  whatsapp: { kanal: WhatsappProvider };
   jobs: Jobs;
   reactions: Reactions;
   enqueue(db: Transaction<DB>, reactions: readonly LaterReaction[]): Promise<void>;

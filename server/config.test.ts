@@ -19,6 +19,7 @@ test('everything has a working default', () => {
     logLevel: 'info',
     smtpUrl: null,
     mailFrom: 'Recueil <recueil@localhost>',
+    kanalApiBase: 'https://api.getkanal.com',
     rateLimits: true,
     checkAnswers: false,
   });
@@ -46,6 +47,8 @@ const refused: [name: string, value: string][] = [
   ['HOST', 'http://127.0.0.1'],
   ['PUBLIC_URL', 'avis.boutique.fr'],
   ['PUBLIC_URL', 'ftp://avis.boutique.fr'],
+  ['KANAL_API_BASE', 'getkanal'],
+  ['KANAL_API_BASE', 'ftp://getkanal.com'],
   ['PUBLIC_URL', 'https://avis.boutique.fr/?a=1'],
   ['DATABASE_URL', 'mysql://ada:secret@localhost/recueil'],
   ['ROLES', 'web,cron'],

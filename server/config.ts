@@ -23,6 +23,7 @@ const VARIABLES = {
   LOG_LEVEL: [z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'), 'fatal, error, warn, info, debug, trace ou silent'],
   SMTP_URL: [z.url({ protocol: /^smtps?$/, hostname: /./ }).optional(), 'une adresse smtp:// ou smtps://'],
   MAIL_FROM: [z.string().refine(isSender).optional(), 'une adresse d’expéditeur, par exemple « Ma boutique <avis@boutique.fr> »'],
+  KANAL_API_BASE: [webAddress.default('https://api.getkanal.com'), 'une adresse http:// ou https:// sans paramètre'],
   RATE_LIMITS: [z.enum(['on', 'off']).default('on'), 'on ou off'],
 } as const satisfies Record<string, readonly [z.ZodType, string]>;
 
@@ -52,6 +53,8 @@ export interface Config {
   logLevel: string;
   smtpUrl: string | null;
   mailFrom: string;
+  /** No slash at the end. */
+  kanalApiBase: string;
   rateLimits: boolean;
   /** Tests parse every answer with the contract. */
   checkAnswers: boolean;
@@ -80,6 +83,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     logLevel: values.LOG_LEVEL,
     smtpUrl: values.SMTP_URL ?? null,
     mailFrom: values.MAIL_FROM ?? `Recueil <recueil@${new URL(publicUrl).hostname}>`,
+    kanalApiBase: values.KANAL_API_BASE.replace(/\/+$/, ''),
     rateLimits: values.RATE_LIMITS === 'on',
     checkAnswers: false,
   };

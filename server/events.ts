@@ -10,6 +10,12 @@ export const events = {
   order_recorded: z.strictObject({ team_id: id, order_id: id, request_id: id }),
   /** The team saved another flow. */
   flow_changed: z.strictObject({ team_id: id }),
+  /** A team connected, mended or disconnected a channel of its own, or its templates changed. */
+  channels_changed: z.strictObject({ team_id: id }),
+  /** A provider refused the account that a channel leaves by; `team_id` is null for the instance’s own. `words` are for people. */
+  channel_broken: z.strictObject({ sender_id: z.int(), team_id: id.nullable(), channel: z.enum(['whatsapp', 'sms', 'email']), provider: z.string(), words: z.string(), at: z.string() }),
+  /** It carries messages again. */
+  channel_mended: z.strictObject({ sender_id: z.int(), team_id: id.nullable(), channel: z.enum(['whatsapp', 'sms', 'email']), provider: z.string() }),
   /** A customer gave or changed a rating. */
   request_rated: z.strictObject({ team_id: id, request_id: id, rating: z.int(), is_first: z.boolean() }),
   /** A customer wrote to the shop privately. */

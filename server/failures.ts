@@ -32,12 +32,16 @@ export const failures = {
   erased: [409, 'Les données de cette personne ont été effacées.'],
   unconfirmed_restore: [409, 'Cette base vient d’une sauvegarde : un administrateur doit confirmer les envois.'],
   step_disabled: [409, 'Cette étape est désactivée dans le déroulé.'],
+  kanal_not_connected: [409, 'Kanal n’est pas connecté : collez sa clé dans les intégrations.'],
+  invalid_credentials: [422, 'Ces identifiants sont refusés par le service.'],
+  provider_plan: [422, 'La formule de votre compte chez ce service ne permet pas cette connexion.'],
   acknowledgement_required: [422, 'Ce mode traite les avis différemment selon la note, ce que Trustpilot et Google interdisent : confirmez que vous l’avez lu.'],
   invalid: [422, 'Certaines informations sont à corriger.'],
   too_large: [413, 'La requête est trop volumineuse.'],
   unsupported_media_type: [415, 'Ce format n’est pas accepté : envoyez du JSON.'],
   too_many_requests: [429, 'Trop de demandes : réessayez dans un moment.'],
   internal: [500, 'Une erreur inattendue est survenue. Rien n’a été perdu ; donnez cet identifiant si vous nous écrivez.'],
+  provider_failed: [502, 'Le service ne répond pas comme prévu pour l’instant : réessayez dans quelques minutes. Rien n’a été modifié.'],
   unavailable: [503, 'La base de données ne répond pas pour l’instant : réessayez dans quelques secondes.'],
 } as const satisfies Record<string, readonly [number, string]>;
 

@@ -1,4 +1,6 @@
 import { sendConfirmation } from './modules/accounts/send-confirmation.ts';
+import { markBroken, markMended } from './modules/connections/mark-state.ts';
+import { announceIncident } from './modules/notices/announce-incident.ts';
 import { announceRating } from './modules/notices/announce-rating.ts';
 import { cancelReminders } from './modules/review-requests/cancel-reminders.ts';
 import { hastenPostponed } from './modules/review-requests/hasten-postponed.ts';
@@ -10,6 +12,12 @@ export const reactions: Reactions = {
   account_to_confirm: [{ name: 'send-confirmation', later: sendConfirmation }],
   order_recorded: [{ name: 'hasten-postponed', atOnce: hastenPostponed }],
   flow_changed: [{ name: 'replan-team', later: replanTeam }],
+  channels_changed: [{ name: 'replan-team', later: replanTeam }],
+  channel_broken: [
+    { name: 'mark-broken', atOnce: markBroken },
+    { name: 'announce-incident', later: announceIncident },
+  ],
+  channel_mended: [{ name: 'mark-mended', atOnce: markMended }],
   request_rated: [
     { name: 'cancel-reminders', atOnce: cancelReminders },
     { name: 'announce-rating', later: announceRating },

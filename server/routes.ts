@@ -1,6 +1,7 @@
 import type { Routes } from './http/handler.ts';
 import { accountRoutes } from './modules/accounts/routes.ts';
 import { adminRoutes } from './modules/admin/routes.ts';
+import { connectionRoutes } from './modules/connections/routes.ts';
 import { reviewRequestRoutes } from './modules/review-requests/routes.ts';
 import { sendingRoutes } from './modules/sending/routes.ts';
 import { statisticsRoutes } from './modules/statistics/routes.ts';
@@ -12,6 +13,7 @@ import { teamRoutes } from './modules/teams/routes.ts';
 export const routes: Routes = {
   ...accountRoutes,
   ...adminRoutes,
+  ...connectionRoutes,
   ...orderRoutes,
   ...teamRoutes,
   ...teamSettingsRoutes,

@@ -1,6 +1,7 @@
 import type { App } from './app.ts';
 import { forgetOldAttempts } from './http/attempts.ts';
 import { forgetExpired } from './modules/accounts/forget-expired.ts';
+import { refreshIntegrations } from './modules/connections/refresh-integrations.ts';
 import { assumeSent } from './modules/sending/assume-sent.ts';
 import { expireMessages } from './modules/sending/expire-messages.ts';
 import { expireUnfulfilled } from './modules/review-requests/expire-unfulfilled.ts';
@@ -19,4 +20,5 @@ export const schedule: readonly ClockWork[] = [
   { name: 'expire-unfulfilled-orders', cron: '7 * * * *', run: expireUnfulfilled },
   { name: 'expire-messages', cron: '*/10 * * * *', run: expireMessages },
   { name: 'assume-sent', cron: '23 * * * *', run: assumeSent },
+  { name: 'refresh-integrations', cron: '37 * * * *', run: refreshIntegrations },
 ];

@@ -5,9 +5,11 @@ import type { App } from './app.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/open.ts';
 import { createMetrics } from './http/metrics.ts';
+import { openKanal } from './integrations/kanal/open-kanal.ts';
 import { openMail } from './integrations/mail/open-mail.ts';
 import { outboxChannel } from './integrations/outbox/outbox-channel.ts';
 import { outboxMailer } from './integrations/outbox/outbox-mailer.ts';
+import { resealCredentials } from './modules/connections/reseal-credentials.ts';
 import { ensureSenders } from './modules/sending/ensure-senders.ts';
 import { applyCounts } from './modules/statistics/apply-counts.ts';
 import { openJobs } from './queue/jobs.ts';
@@ -20,6 +22,7 @@ export async function wire(config: Config, db: Database, pool: pg.PoolConfig, lo
   const mail = openMail(config);
   const channels: App['channels'] = { whatsapp: null, sms: null, email: mail?.channel ?? outboxChannel(db, 'email', config.mailFrom) };
   const clock = { now: () => new Date() };
+  await resealCredentials({ config, db });
   await ensureSenders({ config, db, clock, channels });
   return {
     config,
@@ -29,6 +32,7 @@ export async function wire(config: Config, db: Database, pool: pg.PoolConfig, lo
     metrics: createMetrics(),
     mailer: mail?.mailer ?? outboxMailer(db, config.mailFrom),
     channels,
+    whatsapp: { kanal: openKanal(config) },
     jobs,
     reactions,
     enqueue: (tx, later) => jobs.insert(tx, REACTIONS, later.map((reaction) => ({ ...reaction }))),

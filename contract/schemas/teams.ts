@@ -2,20 +2,11 @@ import { z } from 'zod';
 import { conditionalConfigurationSchema } from '../conditional-configuration.ts';
 import { customizationConfigurationSchema } from '../customization-configuration.ts';
 import { flowConfigurationSchema } from '../flow-configuration.ts';
-import { dateTime, id } from './words.ts';
+import { integration } from './connections.ts';
+import { id } from './words.ts';
 
 export const role = z.enum(['owner', 'member', 'reader']);
 const phoneNumber = z.strictObject({ id, phone_number: z.string(), label: z.string(), provider: z.string() });
-
-const integration = z.strictObject({
-  id,
-  name: z.enum(['shopify', 'slack', 'kanal', 'meta', 'trustpilot', 'google', 'brevo', 'twilio', 'smtp', 'api']),
-  state: z.enum(['connected', 'broken', 'disconnected']),
-  account: z.string().nullable(),
-  connected_at: dateTime.nullable(),
-  last_sync_at: dateTime.nullable(),
-  last_error: z.string().nullable(),
-});
 
 export const team = z.strictObject({
   id,

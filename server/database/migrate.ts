@@ -4,6 +4,7 @@ import * as lastAcceptedMessage from './migrations/0002-last-accepted-message.ts
 import * as orderFieldTimes from './migrations/0003-order-field-times.ts';
 import * as revivableMessages from './migrations/0004-revivable-messages.ts';
 import * as deleteByIndex from './migrations/0005-delete-by-index.ts';
+import * as connections from './migrations/0006-connections.ts';
 import type { Database } from './open.ts';
 
 interface Migration {
@@ -17,6 +18,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0003-order-field-times': orderFieldTimes,
   '0004-revivable-messages': revivableMessages,
   '0005-delete-by-index': deleteByIndex,
+  '0006-connections': connections,
 };
 
 const MIGRATION_LOCK = 7_245_004;

@@ -1,8 +1,10 @@
 import type { AccountProofsTable } from './tables/account-proofs.ts';
 import type { AttemptsTable } from './tables/attempts.ts';
 import type { InstanceTable } from './tables/instance.ts';
+import type { IntegrationsTable } from './tables/integrations.ts';
 import type { JournalTable } from './tables/journal.ts';
 import type { MembershipsTable } from './tables/memberships.ts';
+import type { MessageTemplatesTable } from './tables/message-templates.ts';
 import type { MessagesTable } from './tables/messages.ts';
 import type { NoticesSentTable } from './tables/notices-sent.ts';
 import type { OptOutsTable } from './tables/opt-outs.ts';
@@ -22,8 +24,10 @@ export interface DB {
   account_proofs: AccountProofsTable;
   attempts: AttemptsTable;
   instance: InstanceTable;
+  integrations: IntegrationsTable;
   journal: JournalTable;
   memberships: MembershipsTable;
+  message_templates: MessageTemplatesTable;
   messages: MessagesTable;
   notices_sent: NoticesSentTable;
   opt_outs: OptOutsTable;

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { type EndpointName, endpoints } from '#contract/endpoints.ts';
 import { recogniseInstance } from '#server/database/instance.ts';
@@ -7,19 +7,25 @@ import { askEndpoint, type Asked } from '#server/testing/ask-endpoint.ts';
 import { addPerson } from '#server/testing/builders/person.ts';
 import { contractCallers } from '#server/testing/contract-callers.ts';
 import { fixtures, strangeIds } from '#server/testing/contract-fixtures.ts';
-import { addContractShop, type ContractShop } from '#server/testing/contract-shop.ts';
+import { addContractShop, connectKanal, type ContractShop } from '#server/testing/contract-shop.ts';
 import { fingerprint } from '#server/testing/fingerprint.ts';
 import { testApp, type TestApp } from '#server/testing/test-app.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
+import { startKanal } from '#stand-ins/kanal.ts';
 
 /** Every endpoint × every kind of caller × own, foreign, missing and malformed ids, generated from the contract. */
 const names = Object.keys(endpoints) as EndpointName[];
 const policy = (name: EndpointName): Endpoint => endpoints[name];
-const hasId = (name: EndpointName): boolean => policy(name).path.includes('/:');
+const hasId = (name: EndpointName): boolean => policy(name).path.includes('/:id');
 
 let app: TestApp;
+let stop: () => Promise<void>;
 beforeAll(async () => {
-  app = testApp(await testDatabase());
+  const kanal = await startKanal();
+  kanal.setLimit(Infinity);
+  stop = () => kanal.stop();
+  app = testApp(await testDatabase(), { config: { kanalApiBase: kanal.url } });
+afterAll(() => stop());
   await ensureSenders(app);
   await recogniseInstance(app.db, { secretKey: 'a'.repeat(32), secretKeyPrevious: null, publicUrl: 'http://localhost' }, app.log);
 });
@@ -85,6 +91,7 @@ describe.each(names)('%s', (name) => {
 
 /** Puts back what a success moved. */
 async function restore(shop: ContractShop): Promise<void> {
+  await connectKanal(app, shop.team_id);
   const later = new Date(app.clock.now().getTime() + 3_600_000);
   await app.db.updateTable('messages').set({ status: 'scheduled', reason: null, finished_at: null, scheduled_at: later, due_at: later }).where('id', '=', shop.queued_id).execute();
   await app.db.updateTable('messages').set({ status: 'cancelled', reason: 'cancelled_by_team', finished_at: app.clock.now(), scheduled_at: later, due_at: null }).where('id', '=', shop.cancelled_id).execute();

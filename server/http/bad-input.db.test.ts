@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { type EndpointName, endpoints } from '#contract/endpoints.ts';
@@ -16,6 +16,7 @@ import { fingerprint } from '#server/testing/fingerprint.ts';
 import { shapeOf } from '#server/testing/json-shape.ts';
 import { testApp, type TestApp } from '#server/testing/test-app.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
+import { startKanal } from '#stand-ins/kanal.ts';
 import { cleanJson } from './clean-json.ts';
 
 /** Whatever is sent to whatever endpoint: a 4xx in French that names the field, nothing written, nothing told. Generated from the contract. */
@@ -27,8 +28,13 @@ const SEED = 20_261_121;
 const RUNS = 200;
 
 let app: TestApp;
+let stop: () => Promise<void>;
 beforeAll(async () => {
-  app = testApp(await testDatabase());
+  const kanal = await startKanal();
+  kanal.setLimit(Infinity);
+  stop = () => kanal.stop();
+  app = testApp(await testDatabase(), { config: { kanalApiBase: kanal.url } });
+afterAll(() => stop());
   await ensureSenders(app);
 });
 

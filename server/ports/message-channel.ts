@@ -14,6 +14,8 @@ export interface OutgoingMessage {
   stop_url: string;
   /** Address of the customer’s page. */
   review_url: string;
+  /** The approved template that says it, on channels that carry nothing else. */
+  template: { provider_template_id: string; variables: Readonly<Record<string, string>> } | null;
 }
 
 export interface Accepted {

@@ -1,4 +1,5 @@
 import type { EndpointName } from '#contract/endpoints.ts';
+import { KANAL_KEY } from '#stand-ins/kanal.ts';
 import { type ContractShop, PASSWORD } from './contract-shop.ts';
 
 export interface Given {
@@ -41,6 +42,11 @@ export const fixtures: Record<EndpointName, Fixture> = {
   saveConditionalConfig: { of: () => ({ body: { conditional_config: { threshold: 5, destinations: [{ kind: 'trustpilot', url: 'https://fr.trustpilot.com/evaluate/a.fr', label: null, weight: 1 }], feedback: { questions: [{ id: 'q', label: 'Pourquoi', kind: 'choice', options: ['a', 'b'] }] } } } }) },
   saveCustomizationConfig: { of: () => ({ body: { customization_config: { tone: 'tu', pages: { rating: [{ id: 'a', kind: 'stars' }, { id: 'b', kind: 'legal' }], feedback: [{ id: 'a', kind: 'feedback_form' }, { id: 'b', kind: 'legal' }], thanks: [{ id: 'a', kind: 'doors' }, { id: 'b', kind: 'legal' }] } } } }) },
   saveFlowConfiguration: { of: () => ({ body: { flow_configuration_config: { is_active: true, pauses: [{ from: '2027-08-01', to: '2027-08-15', label: 'Congés' }] } } }) },
+  listIntegrations: nothing,
+  connectKanal: { of: () => ({ body: { api_key: KANAL_KEY } }) },
+  listKanalTemplates: { of: () => ({ query: { force_refresh: 'false' } }) },
+  testIntegration: { of: () => ({ params: { name: 'kanal' } }) },
+  disconnectIntegration: { of: () => ({ params: { name: 'kanal' } }) },
   listQueuedReviews: { of: () => ({ query: { status: 'scheduled,held', page: '1', per_page: '5' } }) },
   sendNow: { of: ({ queued_id }) => ({ params: { id: queued_id } }) },
   cancelQueuedReview: { of: ({ queued_id }) => ({ params: { id: queued_id } }) },

@@ -1,6 +1,11 @@
 import type { App } from '#server/app.ts';
 import { hashPassword } from '#server/modules/accounts/hash-password.ts';
+import { transaction } from '#server/database/transaction.ts';
+import { readTemplates } from '#server/integrations/kanal/read-templates.ts';
 import { newToken } from '#server/modules/accounts/new-token.ts';
+import { sealCredentials } from '#server/modules/connections/seal-credentials.ts';
+import { storeTemplates } from '#server/modules/message-templates/store-templates.ts';
+import { ASK_TEMPLATE, KANAL_KEY } from '#stand-ins/kanal.ts';
 import { addPerson } from './builders/person.ts';
 import { addMessage, addRequest } from './builders/request.ts';
 import { addTeam } from './builders/team.ts';
@@ -25,6 +30,7 @@ export interface ContractShop {
 
 export const PASSWORD = 'le chat dort ici';
 const password_hash = await hashPassword(PASSWORD);
+type ShopApp = Pick<App, 'db' | 'clock' | 'config' | 'reactions' | 'enqueue' | 'applyCounts'>;
 const HOUR_MS = 3_600_000;
 
 interface Customer {
@@ -34,7 +40,7 @@ interface Customer {
   phone_number: string;
 }
 
-export async function addContractShop(app: Pick<App, 'db' | 'clock'>): Promise<ContractShop> {
+export async function addContractShop(app: ShopApp): Promise<ContractShop> {
   const now = app.clock.now();
   const later = new Date(now.getTime() + HOUR_MS);
   const marker = `m${crypto.randomUUID().replaceAll('-', '')}`;
@@ -46,6 +52,7 @@ export async function addContractShop(app: Pick<App, 'db' | 'clock'>): Promise<C
   await app.db.insertInto('account_proofs').values({ token_hash, user_id, purpose: 'confirm_email', email, expires_at: later }).execute();
   const number = { team_id, phone_number: '+33612345678', label: 'Boutique', provider: 'kanal' };
   const { id: phone_number_id } = await app.db.insertInto('phone_numbers').values(number).returning('id').executeTakeFirstOrThrow();
+  await connectKanal(app, team_id);
   const request_id = await addRequest(app.db, { ...lea, team_id, date_sent: now, rating: 2, rated_at: now, rating_channel: 'email', rating_step: 'request', feedback: `Colis abîmé, ${marker}` });
   await addMessage(app.db, { team_id, request_id, status: 'sent', sent_at: now, finished_at: now, recipient: lea.email });
   const waiting = await addRequest(app.db, { ...paul, team_id });
@@ -53,4 +60,13 @@ export async function addContractShop(app: Pick<App, 'db' | 'clock'>): Promise<C
   const undone = await addRequest(app.db, { ...zoe, team_id });
   const cancelled_id = await addMessage(app.db, { team_id, request_id: undone, scheduled_at: later, status: 'cancelled', reason: 'cancelled_by_team', finished_at: now, recipient: zoe.email });
   return { team_id, marker, phone_number_id, request_id, queued_id, cancelled_id, email, proof };
+}
+
+/** As if a key had been pasted; also after a call has disconnected it. */
+export async function connectKanal(app: ShopApp, team_id: string): Promise<void> {
+  const connected = { state: 'connected' as const, credentials: sealCredentials(app.config, { team_id, name: 'kanal' }, KANAL_KEY), connected_at: app.clock.now(), last_sync_at: app.clock.now() };
+  await transaction(app, async (tx) => {
+    const { id } = await tx.db.insertInto('integrations').values({ team_id, name: 'kanal', ...connected }).onConflict((conflict) => conflict.columns(['team_id', 'name']).doUpdateSet(connected)).returning('id').executeTakeFirstOrThrow();
+    await storeTemplates(tx, { id, team_id }, readTemplates([ASK_TEMPLATE]) ?? []);
+  });
 }

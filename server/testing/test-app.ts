@@ -6,6 +6,7 @@ import type { Database } from '#server/database/open.ts';
 import type { LaterReaction } from '#server/database/transaction.ts';
 import { createMetrics } from '#server/http/metrics.ts';
 import { buildHttp } from '#server/http/server.ts';
+import { openKanal } from '#server/integrations/kanal/open-kanal.ts';
 import { outboxChannel } from '#server/integrations/outbox/outbox-channel.ts';
 import { outboxMailer } from '#server/integrations/outbox/outbox-mailer.ts';
 import { applyCounts } from '#server/modules/statistics/apply-counts.ts';
@@ -22,7 +23,7 @@ export interface TestApp extends App {
 }
 
 export function testApp(db: Database, overrides: { config?: Partial<Config>; now?: string } & Partial<Pick<App, 'mailer' | 'channels' | 'setup_code'>> = {}): TestApp {
-  const config: Config = { ...readConfig({ RATE_LIMITS: 'off', LOG_LEVEL: 'silent' }), checkAnswers: true, ...overrides.config };
+  const config: Config = { ...readConfig({ RATE_LIMITS: 'off', LOG_LEVEL: 'silent' }), secretKey: 'the secret of the tests, long enough', checkAnswers: true, ...overrides.config };
   const waiting: LaterReaction[] = [];
   const app: App & { clock: HandClock } = {
     config,
@@ -32,6 +33,7 @@ export function testApp(db: Database, overrides: { config?: Partial<Config>; now
     metrics: createMetrics(),
     mailer: overrides.mailer ?? outboxMailer(db, config.mailFrom),
     channels: overrides.channels ?? { whatsapp: null, sms: null, email: outboxChannel(db, 'email', config.mailFrom) },
+    whatsapp: { kanal: openKanal(config) },
     jobs: { insert: async () => undefined, work: async () => undefined, schedule: async () => undefined, stop: async () => undefined },
     reactions,
     enqueue: async (_tx, later) => void waiting.push(...later),

@@ -24,6 +24,12 @@ export const failureToasts: Record<EndpointName, FailureToast> = {
   saveCustomizationConfig: 'message',
   saveFlowConfiguration: 'message',
 
+  listIntegrations: says('Les intégrations n’ont pas pu être lues.'),
+  connectKanal: 'silent', // the form says it at the key
+  listKanalTemplates: says('Les modèles WhatsApp n’ont pas pu être lus.'),
+  testIntegration: 'message',
+  disconnectIntegration: 'message',
+
   listQueuedReviews: says('La file d’attente n’a pas pu être lue.'), // and an empty page is returned: queued-reviews-page.ts
   sendNow: 'message',
   cancelQueuedReview: 'message',

@@ -16,7 +16,7 @@ function channelTo(smtpUrl: string): MessageChannel {
 
 const message: OutgoingMessage = {
   key: 'b7a2-request-1', team_id: '1', request_id: '2', message_id: '3', recipient: 'lea@example.com', sender_name: 'Boutique d’Élise', subject: 'Comment s’est passée votre commande ?',
-  text: 'Bonjour Léa,\nvotre avis : https://avis.test/y/TOKEN', html: '<p>Bonjour Léa</p>', stop_url: 'https://avis.boutique-au-nom-vraiment-tres-long.example.com/y/abcdefghijklmnopqrstuv/stop', review_url: 'https://avis.test/y/TOKEN',
+  text: 'Bonjour Léa,\nvotre avis : https://avis.test/y/TOKEN', html: '<p>Bonjour Léa</p>', stop_url: 'https://avis.boutique-au-nom-vraiment-tres-long.example.com/y/abcdefghijklmnopqrstuv/stop', review_url: 'https://avis.test/y/TOKEN', template: null,
 };
 const signal = (): AbortSignal => new AbortController().signal;
 

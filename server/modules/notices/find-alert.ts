@@ -1,5 +1,6 @@
 import { parseConditionalConfiguration } from '#contract/conditional-configuration.ts';
 import type { App } from '#server/app.ts';
+import { readOwners } from './read-owners.ts';
 
 /** A rating low enough to be told, and whom to tell. */
 export interface Alert {
@@ -33,18 +34,6 @@ export async function findAlert(app: Pick<App, 'db'>, request_id: string): Promi
     feedback: row.feedback,
     number: row.integration_order_number?.replace(/^#/, '') ?? null,
     customer: [row.first_name, row.last_name].filter((name) => name !== null && name !== '').join(' '),
-    recipients: alerts.emails.length > 0 ? [...new Set(alerts.emails)] : await ownersOf(app, row.team_id),
+    recipients: alerts.emails.length > 0 ? [...new Set(alerts.emails)] : await readOwners(app.db, row.team_id),
   };
-}
-
-async function ownersOf(app: Pick<App, 'db'>, team_id: string): Promise<string[]> {
-  const owners = await app.db
-    .selectFrom('memberships as m')
-    .innerJoin('users as u', 'u.id', 'm.user_id')
-    .select('u.email')
-    .where('m.team_id', '=', team_id)
-    .where('m.role', '=', 'owner')
-    .orderBy('u.id')
-    .execute();
-  return owners.map((owner) => owner.email);
 }

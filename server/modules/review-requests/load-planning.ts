@@ -1,6 +1,7 @@
 import { parseFlowConfiguration, type FlowConfiguration } from '#contract/flow-configuration.ts';
 import type { MessageChannel } from '#contract/message-status.ts';
 import type { Tx } from '#server/database/transaction.ts';
+import { readApproved } from '#server/modules/message-templates/read-approved.ts';
 import { findSenders, type Senders } from '#server/modules/sending/find-senders.ts';
 import { Failure } from '#server/failures.ts';
 import type { ChannelStates } from './choose-channel.ts';
@@ -28,11 +29,12 @@ export async function loadPlanning(tx: Pick<Tx, 'db'>, team_id: string): Promise
   if (!team) throw new Failure('not_found');
   const { flow_configuration_config, ...rest } = team;
   const senders = await findSenders(tx.db, team_id);
+  const approved = await readApproved(tx.db, [team_id]);
   return {
     team: { ...rest, country: countryOfZone(team.timezone) },
     flow: parseFlowConfiguration(flow_configuration_config),
     senders,
-    channels: { states: channelStates(senders), approved_templates: new Set() },
+    channels: { states: channelStates(senders), approved_templates: approved(team_id) },
     open: openingHours(),
   };
 }

@@ -3,6 +3,7 @@ import { type FlowConfiguration, parseFlowConfiguration } from '#contract/flow-c
 import { STEPS, type Step, TRIGGER_EVENTS, type TriggerEvent } from '#contract/message-status.ts';
 import type { DB } from '#server/database/tables.ts';
 import type { MessagesTable } from '#server/database/tables/messages.ts';
+import { readApproved } from '#server/modules/message-templates/read-approved.ts';
 import { findSendersOfTeams, type Sender, type Senders } from '#server/modules/sending/find-senders.ts';
 import { canReceiveMessages, type ChannelState, type ChannelStates, type Consent } from './choose-channel.ts';
 import type { KeptStep, PlanInput } from './plan-context.ts';
@@ -29,11 +30,10 @@ export interface PlannedRequest {
   steps: readonly StepRow[];
 }
 
-const NO_TEMPLATES: ReadonlySet<string> = new Set();
 const ACCEPTED: ReadonlySet<string> = new Set(['sent', 'delivered']);
 const ENDED: ReadonlySet<string> = new Set(['failed', 'skipped', 'cancelled', 'expired']);
 
-/** Reads many requests at once: four statements whatever their number. */
+/** Reads many requests at once: five statements whatever their number. */
 export async function readPlanInputs(db: Transaction<DB>, request_ids: readonly string[], now: Date): Promise<Map<string, PlannedRequest>> {
   const ids = [...new Set(request_ids)];
   if (ids.length === 0) return new Map();
@@ -87,15 +87,18 @@ interface TeamRules {
   flow: FlowConfiguration;
   team: PlanInput['team'];
   senders: Senders;
+  approved_templates: ReadonlySet<string>;
 }
 
 async function readTeams(db: Transaction<DB>, ids: readonly string[]): Promise<Map<string, TeamRules>> {
   const rows = await db.selectFrom('teams').select(['id', 'timezone', 'can_send_reviews', 'ramp_started_at', 'flow_configuration_config']).where(sql<boolean>`id = any(${ids}::bigint[])`).execute();
   const senders = await findSendersOfTeams(db, ids);
+  const approved = await readApproved(db, ids);
   return new Map(rows.map((row) => [row.id, {
     flow: parseFlowConfiguration(row.flow_configuration_config),
     team: { timezone: row.timezone, can_send_reviews: row.can_send_reviews, ramp_started_at: row.ramp_started_at },
     senders: senders(row.id),
+    approved_templates: approved(row.id),
   }]));
 }
 
@@ -110,7 +113,7 @@ function toPlanned(row: RequestRow, rules: TeamRules, steps: readonly StepRow[],
     rated: row.rating !== null,
     flow: rules.flow,
     team: rules.team,
-    channels: { states: channelStates(rules.senders), approved_templates: NO_TEMPLATES },
+    channels: { states: channelStates(rules.senders), approved_templates: rules.approved_templates },
     met_inactive_flow: false,
     import_share: row.trigger_event === 'import' ? 0 : null,
     kept: keptSteps(steps),

@@ -8,8 +8,10 @@ import type { App } from '#server/app.ts';
 import type { DB } from '#server/database/tables.ts';
 import { chooseLocale } from '#server/modules/ratings/choose-locale.ts';
 import { presentOrder, presentShop } from '#server/modules/ratings/present-customer.ts';
+import { readSendable, type SendableTemplate } from '#server/modules/message-templates/read-approved.ts';
 import type { OutgoingMessage } from '#server/ports/message-channel.ts';
 import type { ClaimedMessage } from './claim-due-messages.ts';
+import { composeTemplate } from './compose-template.ts';
 
 export type Compose = (message: ClaimedMessage) => OutgoingMessage;
 
@@ -17,13 +19,14 @@ export type Compose = (message: ClaimedMessage) => OutgoingMessage;
 export async function composeMessages(app: Pick<App, 'db' | 'config'>, messages: readonly ClaimedMessage[]): Promise<Compose> {
   const letters = await readLetters(app.db, messages.map((message) => message.request_id));
   const shops = await readShops(app.db, messages.map((message) => message.team_id));
+  const templates = await readSendable(app.db, messages.flatMap((message) => (message.channel === 'whatsapp' ? [message.team_id] : [])));
   return (message) => {
     const letter = letters.get(message.request_id);
     const shop = shops.get(message.team_id);
     if (!letter || !shop) throw new Error(`request ${message.request_id} is gone`);
     const review_url = `${app.config.publicUrl}/y/${letter.token}`;
     const stop_url = `${review_url}/stop`;
-    const { subject, text, html } = customerPages.renderReviewEmail(reviewEmail(message, letter, shop, { base: app.config.publicUrl, review_url, stop_url }));
+    const links = { base: app.config.publicUrl, review_url, stop_url };
     return {
       key: `${letter.uuid}.${message.step}.${message.ordinal}`,
       team_id: message.team_id,
@@ -31,18 +34,37 @@ export async function composeMessages(app: Pick<App, 'db' | 'config'>, messages:
       message_id: message.id,
       recipient: message.recipient,
       sender_name: shop.look.sender_name ?? shop.name,
-      subject: subject.replaceAll(/\s+/gu, ' ').trim(),
-      text,
-      html,
       stop_url,
       review_url,
+      ...(message.channel === 'whatsapp' ? whatsappWords(message, letter, { ...shop, templates: templates(message.team_id) }, links) : emailWords(message, letter, shop, links)),
     };
   };
 }
 
-function reviewEmail(message: ClaimedMessage, letter: Letter, shop: Shop, links: { base: string; review_url: string; stop_url: string }): ReviewEmail {
-  const locale = chooseLocale(null, undefined, letter.locale, { languages: shop.look.languages, customer_locale: shop.customer_locale });
-  const values: PlaceholderValues = {
+type Words = Pick<OutgoingMessage, 'subject' | 'text' | 'html' | 'template'>;
+
+interface Links {
+  base: string;
+  review_url: string;
+  stop_url: string;
+}
+
+function emailWords(message: ClaimedMessage, letter: Letter, shop: Shop, links: Links): Words {
+  const { subject, text, html } = customerPages.renderReviewEmail(reviewEmail(message, letter, shop, links));
+  return { subject: subject.replaceAll(/\s+/gu, ' ').trim(), text, html, template: null };
+}
+
+function whatsappWords(message: ClaimedMessage, letter: Letter, shop: Shop & { templates: ReadonlyMap<string, SendableTemplate> }, links: Links): Words {
+  const { text, ...template } = composeTemplate(shop.flow, message.step, localeOf(letter, shop), shop.templates, valuesOf(letter, shop, links));
+  return { subject: null, text, html: null, template };
+}
+
+function localeOf(letter: Letter, shop: Shop): ReturnType<typeof chooseLocale> {
+  return chooseLocale(null, undefined, letter.locale, { languages: shop.look.languages, customer_locale: shop.customer_locale });
+}
+
+function valuesOf(letter: Letter, shop: Shop, links: Links): PlaceholderValues {
+  return {
     first_name: letter.first_name ?? '',
     last_name: letter.last_name ?? '',
     shop_name: shop.name,
@@ -51,6 +73,11 @@ function reviewEmail(message: ClaimedMessage, letter: Letter, shop: Shop, links:
     review_link: links.review_url,
     stop_link: links.stop_url,
   };
+}
+
+function reviewEmail(message: ClaimedMessage, letter: Letter, shop: Shop, links: Links): ReviewEmail {
+  const locale = localeOf(letter, shop);
+  const values = valuesOf(letter, shop, links);
   const written = shop.flow.steps[message.step].contents.email;
   const translated = written?.translations[locale];
   const subject = translated?.subject ?? written?.subject ?? null;

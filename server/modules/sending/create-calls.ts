@@ -1,11 +1,13 @@
 import type { App } from '#server/app.ts';
+import type { MessageChannel } from '#server/ports/message-channel.ts';
 import type { ClaimedMessage } from './claim-due-messages.ts';
 import type { Compose } from './compose-messages.ts';
+import type { ChannelOf } from './find-channels.ts';
 import { type Outcome, sendMessage } from './send-message.ts';
 
 export interface Calls {
   /** Sent as soon as there is a free call; given back at once after `stop`. */
-  add(messages: readonly ClaimedMessage[], compose: Compose): void;
+  add(messages: readonly ClaimedMessage[], by: { compose: Compose; channelOf: ChannelOf }): void;
   /** Given back untouched. */
   release(messages: readonly ClaimedMessage[]): void;
   /** One outcome stands in the database. */
@@ -21,8 +23,8 @@ const MOST_UNSURE = 8;
 const PATIENCE = 3_500;
 
 /** The calls to the providers: a few at once, in the order of the claim. */
-export function createCalls(app: Pick<App, 'db' | 'channels' | 'log'>, onOutcome: (message: ClaimedMessage, outcome: Outcome) => void): Calls {
-  const waiting: { message: ClaimedMessage; compose: Compose }[] = [];
+export function createCalls(app: Pick<App, 'db' | 'log'>, onOutcome: (message: ClaimedMessage, outcome: Outcome) => void): Calls {
+  const waiting: { message: ClaimedMessage; compose: Compose; channel: MessageChannel | null }[] = [];
   const cut = new AbortController();
   let isStopping = false;
   let calls = 0;
@@ -31,11 +33,11 @@ export function createCalls(app: Pick<App, 'db' | 'channels' | 'log'>, onOutcome
   const advance = (): void => {
     while (calls < CALLS) {
       const next = waiting[0];
-      if (!next || (unwritten >= MOST_UNSURE && app.channels[next.message.channel]?.honours_keys !== true)) return;
+      if (!next || (unwritten >= MOST_UNSURE && next.channel?.honours_keys !== true)) return;
       waiting.shift();
       calls += 1;
       unwritten += 1;
-      void sendMessage(app, next.message, next.compose, cut.signal).then((outcome) => {
+      void sendMessage(app, next, cut.signal).then((outcome) => {
         calls -= 1;
         onOutcome(next.message, outcome);
         advance();
@@ -49,9 +51,9 @@ export function createCalls(app: Pick<App, 'db' | 'channels' | 'log'>, onOutcome
 
   return {
     release,
-    add: (messages, compose) => {
+    add: (messages, { compose, channelOf }) => {
       if (isStopping) return release(messages);
-      waiting.push(...messages.map((message) => ({ message, compose })));
+      waiting.push(...messages.map((message) => ({ message, compose, channel: channelOf(message) })));
       advance();
     },
     written: () => {

@@ -7,6 +7,7 @@ import { readPlanInputs } from '#server/modules/review-requests/read-plan-inputs
 import { type Fact, recordFacts } from '#server/modules/review-requests/record-fact.ts';
 import type { ClaimedMessage } from './claim-due-messages.ts';
 import { afterRefusal, type NextState } from './after-refusal.ts';
+import { breakSenders } from './judge-senders.ts';
 import { recordAcceptances } from './record-acceptance.ts';
 import type { Outcome } from './send-message.ts';
 
@@ -37,7 +38,7 @@ async function recordRest(tx: Tx, finished: readonly Finished[]): Promise<void> 
   const written = await writeNext(tx, rest.map(({ message }) => ({ id: message.id, attempt: message.attempt, ...next.get(message.id) })));
   const ours = rest.filter(({ message }) => written.has(message.id));
   await recordFacts(tx, ours.flatMap(({ message }) => factOf(message, next.get(message.id))));
-  await breakSenders(tx, ours.flatMap(({ message, outcome }) => (outcome.kind === 'refused' && outcome.by === 'sender' ? [message.sender_id] : [])));
+  await breakSenders(tx, ours.flatMap(({ message, outcome }) => (outcome.kind === 'refused' && outcome.by === 'sender' ? [{ sender_id: message.sender_id, words: outcome.words }] : [])));
   await advanceSteps(tx, ours.filter(({ message }) => next.get(message.id)?.status === 'failed').map(({ message }) => message));
 
   function stateAfter(message: ClaimedMessage, outcome: Outcome, request: Parameters<typeof afterRefusal>[2] | undefined): NextState {
@@ -58,13 +59,6 @@ async function writeNext(tx: Tx, rows: readonly object[]): Promise<Set<string>> 
       f(id bigint, attempt int, status text, reason text, due_at timestamptz, failures smallint, patch jsonb)
     where m.id = f.id and m.attempt = f.attempt and m.status = 'sending' returning m.id`.execute(tx.db);
   return new Set(written.rows.map((row) => row.id));
-}
-
-async function breakSenders(tx: Tx, ids: readonly number[]): Promise<void> {
-  if (ids.length === 0) return;
-  await sql`
-    update senders set state = 'broken', state_reason = 'credentials_refused', state_since = ${tx.now}::timestamptz
-    where id = any(${[...new Set(ids)]}::int[]) and state in ('connected', 'broken')`.execute(tx.db);
 }
 
 function factOf(message: ClaimedMessage, next: NextState | undefined): Fact[] {

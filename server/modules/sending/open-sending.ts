@@ -3,6 +3,7 @@ import { claimDueMessages, type ClaimedMessage } from './claim-due-messages.ts';
 import { composeMessages } from './compose-messages.ts';
 import { createCalls } from './create-calls.ts';
 import { createFinisher } from './create-finisher.ts';
+import { findChannels } from './find-channels.ts';
 import { findLanes } from './find-lanes.ts';
 import { HEARTBEAT, keepLeases } from './keep-leases.ts';
 
@@ -15,7 +16,7 @@ export interface Sending {
   stop(): Promise<void>;
 }
 
-export type SendingApp = Pick<App, 'db' | 'config' | 'clock' | 'log' | 'channels' | 'reactions' | 'enqueue' | 'applyCounts'>;
+export type SendingApp = Pick<App, 'db' | 'config' | 'clock' | 'log' | 'channels' | 'whatsapp' | 'reactions' | 'enqueue' | 'applyCounts'>;
 
 /** Rows in hand at once: enough to keep the calls busy while the next ones are claimed. */
 const ROOM = 64;
@@ -58,7 +59,7 @@ export function openSending(app: SendingApp): Sending {
 
   async function begin(messages: readonly ClaimedMessage[]): Promise<void> {
     try {
-      calls.add(messages, await composeMessages(app, messages));
+      calls.add(messages, { compose: await composeMessages(app, messages), channelOf: await findChannels(app, messages) });
     } catch (error) {
       calls.release(messages);
       throw error;

@@ -4,6 +4,7 @@ import type { Tx } from '#server/database/transaction.ts';
 import { advanceSteps } from '#server/modules/review-requests/advance-steps.ts';
 import { recordFacts } from '#server/modules/review-requests/record-fact.ts';
 import { teamDays } from '#server/modules/statistics/team-day.ts';
+import { mendSenders } from './judge-senders.ts';
 
 export interface Acceptance {
   id: string;
@@ -45,7 +46,7 @@ export async function recordAcceptances(tx: Tx, accepted: readonly Acceptance[],
   const ttl = new Map(accepted.map((it) => [it.request_id, it.link_ttl_days]));
   await writeRequests(tx, sent.map((row) => ({ id: row.request_id, day: dayOf(days, row.team_id), ttl: ttl.get(row.request_id) ?? 180, channel: row.channel, step: row.step })), when.at);
   await recordFacts(tx, sent.map((row) => ({ kind: 'sent', team_id: row.team_id, request_id: row.request_id, message_id: row.id, at: when.at, detail: { step: row.step, channel: row.channel, ...(when.assumed && { assumed: true }) } })));
-  await trustSenders(tx, accepted.flatMap((it) => it.sender_id ?? []));
+  await mendSenders(tx, accepted.flatMap((it) => it.sender_id ?? []));
   await advanceSteps(tx, sent);
   const counted = new Set<string>();
   for (const row of sent) {
@@ -81,13 +82,6 @@ async function writeRequests(tx: Tx, rows: readonly { id: string; day: string; t
       link_expires_at = coalesce(r.link_expires_at, ${at}::timestamptz + make_interval(days => f.ttl)), last_activity_at = ${tx.now}::timestamptz, updated_at = ${tx.now}::timestamptz
     from (select distinct on (id) * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) x(id bigint, day date, ttl int, channel text, step text)) f
     where r.id = f.id`.execute(tx.db);
-}
-
-/** A sender that carries a message again is mended. */
-async function trustSenders(tx: Tx, ids: readonly number[]): Promise<void> {
-  await sql`
-    update senders set state = 'connected', state_reason = null, state_since = ${tx.now}::timestamptz
-    where id = any(${[...new Set(ids)]}::int[]) and state = 'broken'`.execute(tx.db);
 }
 
 function dayOf(days: ReadonlyMap<string, string>, team_id: string): string {

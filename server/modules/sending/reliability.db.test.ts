@@ -29,7 +29,7 @@ async function claimOne(): Promise<ClaimedMessage> {
   return message;
 }
 
-const outgoing: OutgoingMessage = { key: 'k', team_id: '1', request_id: '1', message_id: '1', recipient: 'a@exemple.fr', sender_name: 'B', subject: 's', text: 't', html: null, stop_url: 'https://a.test/stop', review_url: 'https://a.test' };
+const outgoing: OutgoingMessage = { key: 'k', team_id: '1', request_id: '1', message_id: '1', recipient: 'a@exemple.fr', sender_name: 'B', subject: 's', text: 't', html: null, stop_url: 'https://a.test/stop', review_url: 'https://a.test', template: null };
 
 beforeEach(async () => {
   smtp.reset();
@@ -103,7 +103,7 @@ test.each([
   const { message_id, request_id } = await scene.addDue(await scene.addTeam());
   const message = await claimOne();
   await app.db.updateTable('review_requests').set(change).where('id', '=', request_id).execute();
-  const outcome = await sendMessage(app, message, () => outgoing, new AbortController().signal);
+  const outcome = await sendMessage(app, { message, compose: () => outgoing, channel: app.channels.email }, new AbortController().signal);
   expect(outcome).toEqual({ kind: 'released' });
   await finishMessages(app, [{ message, outcome }]);
   await sendDueMessages(app);
@@ -118,7 +118,7 @@ test('a stop given on another request of the person, or a cancelled order, after
   const { messages } = await claim();
   await stopRequests(app, elsewhere.request_id, 'page');
   await sql`update orders o set cancelled_at = now() from review_requests r where r.order_id = o.id and r.id = ${cancelled.request_id}`.execute(app.db);
-  for (const message of messages) await finishMessages(app, [{ message, outcome: await sendMessage(app, message, () => outgoing, new AbortController().signal) }]);
+  for (const message of messages) await finishMessages(app, [{ message, outcome: await sendMessage(app, { message, compose: () => outgoing, channel: app.channels.email }, new AbortController().signal) }]);
   await sendDueMessages(app);
   expect([await stateOf(stopped.message_id), await stateOf(cancelled.message_id), smtp.mails]).toEqual(['cancelled opted_out', 'cancelled order_cancelled', []]);
 });

@@ -1,9 +1,9 @@
 import type { App } from '#server/app.ts';
 import { isDatabaseAway } from '#server/database/is-database-away.ts';
-import type { OutgoingMessage } from '#server/ports/message-channel.ts';
+import type { MessageChannel, OutgoingMessage } from '#server/ports/message-channel.ts';
 import { ProviderError } from '#server/provider-error.ts';
 import type { ClaimedMessage } from './claim-due-messages.ts';
-import { handOver } from './hand-over.ts';
+import { handOver, isStillWanted } from './hand-over.ts';
 
 /** What became of one message that was to leave. */
 export type Outcome =
@@ -15,16 +15,22 @@ export type Outcome =
   /** Given back untouched: the worker stops, or the world changed since the claim. */
   | { kind: 'released' };
 
+export interface ReadyMessage {
+  message: ClaimedMessage;
+  compose: (message: ClaimedMessage) => OutgoingMessage;
+  channel: MessageChannel | null;
+}
+
 /** One message, one call. Never throws: whatever happens is an outcome. */
-export async function sendMessage(app: Pick<App, 'db' | 'channels' | 'log'>, message: ClaimedMessage, compose: (message: ClaimedMessage) => OutgoingMessage, signal: AbortSignal): Promise<Outcome> {
+export async function sendMessage(app: Pick<App, 'db' | 'log'>, { message, compose, channel }: ReadyMessage, signal: AbortSignal): Promise<Outcome> {
   let wasHandedOver = false;
   try {
-    const channel = app.channels[message.channel];
     if (signal.aborted) return { kind: 'released' };
     if (!channel) return { kind: 'refused', by: 'transient', words: `no ${message.channel} channel in this process`, retryAfterMs: null };
     const outgoing = compose(message);
     if (!channel.honours_keys && !(await handOver(app.db, message))) return { kind: 'released' };
     wasHandedOver = !channel.honours_keys;
+    if (channel.honours_keys && channel.limit !== null && !(await isStillWanted(app.db, message))) return { kind: 'released' };
     const accepted = await channel.send(outgoing, signal);
     return { kind: 'accepted', provider_message_id: accepted.provider_message_id, is_outbox: channel.is_outbox };
   } catch (error) {

@@ -1,6 +1,7 @@
 import type { Database } from '#server/database/open.ts';
 import { Failure } from '#server/failures.ts';
 import type { TeamCaller } from '#server/http/handler.ts';
+import { listIntegrations } from '#server/modules/connections/list-integrations.ts';
 import { findSenders } from '#server/modules/sending/find-senders.ts';
 import { presentTeam, type WireTeam } from './present-team.ts';
 
@@ -9,5 +10,5 @@ export async function getTeam(app: { db: Database }, teamId: string, role: TeamC
   const team = await app.db.selectFrom('teams').selectAll().where('id', '=', teamId).executeTakeFirst();
   if (!team) throw new Failure('not_found');
   const phone_numbers = await app.db.selectFrom('phone_numbers').selectAll().where('team_id', '=', teamId).orderBy('id').execute();
-  return presentTeam(team, { role, phone_numbers, senders: await findSenders(app.db, teamId) });
+  return presentTeam(team, { role, phone_numbers, senders: await findSenders(app.db, teamId), integrations: await listIntegrations(app.db, teamId) });
 }

@@ -15,10 +15,11 @@ interface Seen {
   role: TeamCaller['role'];
   phone_numbers: readonly Selectable<PhoneNumbersTable>[];
   senders: Senders;
+  integrations: WireTeam['integrations'];
 }
 
 /** A team as its members see it; its settings are complete whatever is stored. */
-export function presentTeam(team: Selectable<TeamsTable>, { role, phone_numbers, senders }: Seen): WireTeam {
+export function presentTeam(team: Selectable<TeamsTable>, { role, phone_numbers, senders, integrations }: Seen): WireTeam {
   return {
     id: team.id,
     name: team.name,
@@ -30,7 +31,7 @@ export function presentTeam(team: Selectable<TeamsTable>, { role, phone_numbers,
     customization_config: parseCustomizationConfiguration(team.customization_config),
     flow_configuration_config: parseFlowConfiguration(team.flow_configuration_config),
     revisions: { flow: team.flow_revision, conditional: team.conditional_revision, customization: team.customization_revision },
-    integrations: [],
+    integrations,
     share_general_review_link: team.share_general_review_link,
     can_send_reviews: team.can_send_reviews,
     current_plan: team.current_plan,

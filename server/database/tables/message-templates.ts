@@ -1,0 +1,20 @@
+import type { ColumnType, GeneratedAlways, JSONColumnType } from 'kysely';
+import type { TemplateStructure } from '#contract/template-structure.ts';
+
+/** Owner: `modules/message-templates`. */
+export interface MessageTemplatesTable {
+  id: GeneratedAlways<string>;
+  team_id: string;
+  integration_id: string;
+  kanal_template_id: string;
+  name: string;
+  category: string | null;
+  language: string | null;
+  version: string;
+  structure: JSONColumnType<TemplateStructure, string, string>;
+  variables_needed: string[];
+  /** `unreadable`: shown, but nobody can tell which variables it wants. */
+  status: 'approved' | 'unreadable';
+  refreshed_at: ColumnType<Date, Date, Date>;
+  removed_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+}

@@ -1,0 +1,21 @@
+import type { Config } from '#server/config.ts';
+import type { WhatsappProvider } from '#server/ports/whatsapp-provider.ts';
+import { ProviderError } from '#server/provider-error.ts';
+import { callKanal } from './call-kanal.ts';
+import { readTemplates } from './read-templates.ts';
+import { translateKanalError } from './translate-kanal-error.ts';
+import { whatsappChannel } from './whatsapp-channel.ts';
+
+/** Kanal: WhatsApp templates for shops; each team brings its own key. */
+export function openKanal({ kanalApiBase }: Pick<Config, 'kanalApiBase'>): WhatsappProvider {
+  return {
+    open: (api_key) => whatsappChannel(kanalApiBase, api_key),
+    listTemplates: async (api_key) => {
+      const answer = await callKanal(kanalApiBase, { method: 'GET', path: '/api/v1/get_templates', api_key });
+      if (answer.status !== 200) throw translateKanalError(answer);
+      const templates = readTemplates(answer.body);
+      if (!templates) throw new ProviderError('transient', `Kanal 200 without templates: ${answer.words}`);
+      return templates;
+    },
+  };
+}

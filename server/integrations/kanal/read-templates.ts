@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import type { TemplateStructure } from '#contract/template-structure.ts';
+import type { ProvidedTemplate } from '#server/ports/whatsapp-provider.ts';
+
+/** The list is documented; what `structure` holds is not (apis.md 3.2), so whatever is missing or strange makes a template that is shown but not sent. */
+const variable = z.looseObject({ number: z.coerce.number().int().default(1), name: z.string().min(1), example: z.coerce.string().nullish() }).transform(({ number, name, example }) => ({ number, name, example: example ?? null }));
+const text = z.string().nullish().transform((it) => it ?? null);
+const button = z
+  .looseObject({ type: z.string(), text, index: z.number().int().nullish(), variable: variable.nullish() })
+  .transform(({ type, text: words, index, variable: own }) => ({ type, text: words, index: index ?? null, variable: own ?? null }));
+const structure = z.looseObject({
+  name: text,
+  category: text,
+  language: text,
+  version: z.coerce.string().nullish().catch(null),
+  header: z
+    .looseObject({ type: z.string(), text, variable: variable.nullish() })
+    .nullish()
+    .transform((it) => (it ? { type: it.type, text: it.text, variable: it.variable ?? null } : null)),
+  body: z.looseObject({ text: z.string(), variables: z.array(variable).nullish() }).transform((it) => ({ text: it.text, variables: it.variables ?? [] })),
+  footer: z.looseObject({ text: z.string() }).nullish().transform((it) => (it ? { text: it.text } : null)),
+  buttons: z
+    .array(z.looseObject({ type: z.string().default(''), list: z.array(button).nullish() }))
+    .nullish()
+    .transform((groups) => groups?.map(({ type, list }) => ({ type, list: list ?? [] })) ?? null),
+});
+
+const listed = z.looseObject({ id: z.union([z.int(), z.string().min(1)]).transform(String), name: z.string().min(1), wa_status: z.string().nullish(), language: text, structure: z.unknown(), version: z.union([z.string(), z.number()]).nullish() });
+
+/** Kanal’s bare array in our shape; null when it is no such array. */
+export function readTemplates(body: unknown): ProvidedTemplate[] | null {
+  if (!Array.isArray(body)) return null;
+  const rows = body.flatMap((row) => listed.safeParse(row).data ?? []);
+  return rows.filter(({ wa_status }) => (wa_status ?? 'APPROVED') === 'APPROVED').map(toTemplate);
+}
+
+function toTemplate(row: z.output<typeof listed>): ProvidedTemplate {
+  const raw = typeof row.structure === 'string' ? fromText(row.structure) : row.structure;
+  const read = structure.safeParse(raw);
+  const known: z.output<typeof structure> | null = read.success && !hasUnreadHeader(read.data) ? read.data : null;
+  const category = known?.category ?? null;
+  const shape: TemplateStructure = { name: row.name, category, header: known?.header ?? null, body: known?.body ?? { text: '', variables: [] }, footer: known?.footer ?? null, buttons: known?.buttons ?? null };
+  const version = row.version ?? known?.version ?? createHash('sha256').update(JSON.stringify(raw ?? null)).digest('hex').slice(0, 12);
+  return { provider_template_id: row.id, name: row.name, category, language: row.language ?? known?.language ?? null, version: String(version), structure: shape, is_readable: known !== null };
+}
+
+/** An image or a document in the header would need a file that we do not have. */
+function hasUnreadHeader({ header }: z.output<typeof structure>): boolean {
+  return header !== null && header.type !== 'TEXT';
+}
+
+function fromText(json: string): unknown {
+  try {
+    return JSON.parse(json) as unknown;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,30 @@
+import type { Selectable } from 'kysely';
+import type { App } from '#server/app.ts';
+import type { Tx } from '#server/database/transaction.ts';
+import type { IntegrationsTable } from '#server/database/tables/integrations.ts';
+import { storeTemplates } from '#server/modules/message-templates/store-templates.ts';
+import { replanNext } from '#server/modules/review-requests/replan-team.ts';
+import { resumeForced } from '#server/modules/sending/resume-messages.ts';
+import { connectTeamSender } from '#server/modules/sending/set-team-sender.ts';
+import type { ProvidedTemplate } from '#server/ports/whatsapp-provider.ts';
+
+/** Kanal has just accepted the key: its templates are kept, and when the channel was not there before, what waited for it goes on. */
+export async function keepConnection(
+  tx: Tx,
+  app: Pick<App, 'whatsapp'>,
+  { integration, api_key, templates, was_away }: { integration: Selectable<IntegrationsTable>; api_key: string; templates: readonly ProvidedTemplate[]; was_away: boolean },
+): Promise<Selectable<IntegrationsTable>> {
+  const { team_id } = integration;
+  const hasOthers = await storeTemplates(tx, integration, templates);
+  if (was_away) {
+    await connectTeamSender(tx, { team_id, channel: 'whatsapp', carrier: app.whatsapp.kanal.open(api_key) });
+    await resumeForced(tx.db, team_id, tx.now);
+  }
+  if (was_away || hasOthers) await replanWaiting(tx, team_id);
+  return tx.db.updateTable('integrations').set({ state: 'connected', last_sync_at: tx.now, last_error: null, last_error_at: null }).where('id', '=', integration.id).returningAll().executeTakeFirstOrThrow();
+}
+
+/** At once; a team with very much waiting is finished by the event’s reaction. */
+export async function replanWaiting(tx: Tx, team_id: string): Promise<void> {
+  if ((await replanNext(tx, team_id, '0')) !== null) await tx.publish('channels_changed', { team_id });
+}

@@ -1,0 +1,55 @@
+import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
+import type { Config } from '#server/config.ts';
+
+type Secrets = Pick<Config, 'secretKey' | 'secretKeyPrevious'>;
+
+/** What the ciphertext belongs to: moved to another row it does not open. */
+interface Place {
+  team_id: string;
+  name: string;
+}
+
+const FORM = 1;
+const KEY_ID = 4;
+const IV = 12;
+const TAG = 16;
+
+/** AES-256-GCM under a key derived from SECRET_KEY: form, key id, iv, tag, ciphertext. */
+export function sealCredentials(secrets: Secrets, place: Place, text: string): Buffer {
+  const key = keyOf(current(secrets));
+  const iv = randomBytes(IV);
+  const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(aad(place));
+  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  return Buffer.concat([Buffer.of(FORM), idOf(key), iv, cipher.getAuthTag(), sealed]);
+}
+
+/** Throws when neither the current nor the previous secret sealed it. */
+export function openCredentials(secrets: Secrets, place: Place, sealed: Buffer): string {
+  const id = sealed.subarray(1, 1 + KEY_ID);
+  const key = [secrets.secretKey, secrets.secretKeyPrevious].flatMap((secret) => (secret === null ? [] : [keyOf(secret)])).find((candidate) => idOf(candidate).equals(id));
+  if (sealed[0] !== FORM || !key) throw new Error('these credentials were sealed with another secret');
+  const [iv, tag] = [sealed.subarray(1 + KEY_ID, 1 + KEY_ID + IV), sealed.subarray(1 + KEY_ID + IV, 1 + KEY_ID + IV + TAG)];
+  const decipher = createDecipheriv('aes-256-gcm', key, iv).setAAD(aad(place)).setAuthTag(tag);
+  return Buffer.concat([decipher.update(sealed.subarray(1 + KEY_ID + IV + TAG)), decipher.final()]).toString('utf8');
+}
+
+export function isSealedToday(secrets: Secrets, sealed: Buffer): boolean {
+  return sealed.subarray(1, 1 + KEY_ID).equals(idOf(keyOf(current(secrets))));
+}
+
+function current({ secretKey }: Secrets): string {
+  if (secretKey === null) throw new Error('the secret is read at the start, before anything is sealed');
+  return secretKey;
+}
+
+function keyOf(secret: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', secret, '', 'recueil: credentials', 32));
+}
+
+function idOf(key: Buffer): Buffer {
+  return createHash('sha256').update(key).digest().subarray(0, KEY_ID);
+}
+
+function aad({ team_id, name }: Place): Buffer {
+  return Buffer.from(`${team_id}/${name}`);
+}

@@ -1,0 +1,35 @@
+import { type Kysely, sql } from 'kysely';
+import type { TemplateStructure } from '#contract/template-structure.ts';
+import type { DB } from '#server/database/tables.ts';
+
+/** A template that its provider has approved, and whose variables we know. */
+export interface SendableTemplate {
+  id: string;
+  kanal_template_id: string;
+  structure: TemplateStructure;
+}
+
+/**
+ * Our ids of the templates that teams may send. Those of a disconnected account stay in: their step has a content, and waits for its channel instead of
+ * being given up.
+ */
+export async function readApproved(db: Kysely<DB>, team_ids: readonly string[]): Promise<(team_id: string) => ReadonlySet<string>> {
+  const rows = await approved(db, team_ids).select(['id', 'team_id']).execute();
+  const byTeam = Map.groupBy(rows, ({ team_id }) => team_id);
+  return (team_id) => new Set(byTeam.get(team_id)?.map(({ id }) => id));
+}
+
+/** The same templates with what they say. */
+export async function readSendable(db: Kysely<DB>, team_ids: readonly string[]): Promise<(team_id: string) => ReadonlyMap<string, SendableTemplate>> {
+  const rows = team_ids.length === 0 ? [] : await approved(db, team_ids).select(['id', 'team_id', 'kanal_template_id', 'structure']).execute();
+  const byTeam = Map.groupBy(rows, ({ team_id }) => team_id);
+  return (team_id) => new Map(byTeam.get(team_id)?.map((template) => [template.id, template]));
+}
+
+function approved(db: Kysely<DB>, team_ids: readonly string[]) {
+  return db
+    .selectFrom('message_templates')
+    .where(sql<boolean>`team_id = any(${[...new Set(team_ids)]}::bigint[])`)
+    .where('removed_at', 'is', null)
+    .where('status', '=', 'approved');
+}

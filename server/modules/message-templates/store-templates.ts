@@ -1,0 +1,39 @@
+import { type SqlBool, sql } from 'kysely';
+import { variablesNeeded } from '#contract/template-structure.ts';
+import type { Tx } from '#server/database/transaction.ts';
+import type { ProvidedTemplate } from '#server/ports/whatsapp-provider.ts';
+
+/** Keeps what the provider lists now; one that is no longer listed is no longer approved. Ids stay, so that a step finds its template again. True when others can be sent than before. */
+export async function storeTemplates(tx: Tx, { id: integration_id, team_id }: { id: string; team_id: string }, templates: readonly ProvidedTemplate[]): Promise<boolean> {
+  const before = await readSendable(tx, integration_id);
+  const listed = [...new Map(templates.map((template) => [template.provider_template_id, template])).values()];
+  for (const template of listed) {
+    const { name, category, language, version, structure } = template;
+    const row = {
+      name, category, language, version,
+      structure: JSON.stringify(structure),
+      variables_needed: variablesNeeded(structure),
+      status: template.is_readable ? ('approved' as const) : ('unreadable' as const),
+      refreshed_at: tx.now,
+      removed_at: null,
+    };
+    await tx.db
+      .insertInto('message_templates')
+      .values({ team_id, integration_id, kanal_template_id: template.provider_template_id, ...row })
+      .onConflict((conflict) => conflict.columns(['integration_id', 'kanal_template_id']).doUpdateSet(row))
+      .execute();
+  }
+  await tx.db
+    .updateTable('message_templates')
+    .set({ removed_at: tx.now })
+    .where('integration_id', '=', integration_id)
+    .where('removed_at', 'is', null)
+    .where(sql<SqlBool>`kanal_template_id <> all(${listed.map(({ provider_template_id }) => provider_template_id)}::text[])`)
+    .execute();
+  return (await readSendable(tx, integration_id)) !== before;
+}
+
+async function readSendable(tx: Tx, integration_id: string): Promise<string> {
+  const rows = await tx.db.selectFrom('message_templates').select('id').where('integration_id', '=', integration_id).where('removed_at', 'is', null).where('status', '=', 'approved').orderBy('id').execute();
+  return rows.map(({ id }) => id).join();
+}

@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto';
+import { CHANNEL_LABELS } from '#contract/labels.ts';
+import type { App } from '#server/app.ts';
+import type { EventPayload } from '#server/events.ts';
+import { readOwners } from './read-owners.ts';
+
+type AnnounceApp = Pick<App, 'db' | 'clock' | 'mailer' | 'config'>;
+type Incident = EventPayload<'channel_broken'>;
+
+/** Tells once that a channel no longer carries anything: a team’s own channel to its owners, the instance’s to its administrators. */
+export async function announceIncident(app: AnnounceApp, incident: Incident): Promise<void> {
+  const sender = await app.db.selectFrom('senders').select('state').where('id', '=', incident.sender_id).executeTakeFirst();
+  // Mended, or disconnected by the team, before anybody was told.
+  if (sender?.state !== 'broken') return;
+  const to = incident.team_id === null ? await readAdministrators(app) : await readOwners(app.db, incident.team_id);
+  const mail = incident.team_id === null ? instanceMail(incident, app.config.publicUrl) : teamMail(incident, await nameOf(app, incident.team_id), app.config.publicUrl);
+  for (const person of to) await announceTo(app, incident, person, mail);
+}
+
+async function announceTo(app: AnnounceApp, incident: Incident, to: string, mail: { subject: string; text: string }): Promise<void> {
+  const person = createHash('sha256').update(to.toLowerCase()).digest('hex').slice(0, 12);
+  const key = `incident-${incident.sender_id}-${Date.parse(incident.at)}-${person}`;
+  const said = await app.db.selectFrom('notices_sent').select('key').where('key', '=', key).executeTakeFirst();
+  if (said) return;
+  await app.mailer.send({ key, to, team_id: incident.team_id, ...mail });
+  await app.db.insertInto('notices_sent').values({ key, team_id: incident.team_id, sent_at: app.clock.now() }).onConflict((conflict) => conflict.column('key').doNothing()).execute();
+}
+
+function teamMail({ channel, words }: Incident, team: string, publicUrl: string): { subject: string; text: string } {
+  return {
+    subject: `${CHANNEL_LABELS[channel]} ne part plus, ${team}`,
+    text: `Bonjour,\n\nLes messages ${CHANNEL_LABELS[channel]} de ${team} ne partent plus.\n\n${words}\n\nCe qui devait partir est retenu : rien n’est perdu, et tout reprend dès que la connexion est réparée.\n\nRéparer :\n${publicUrl}/dashboard/settings/integrations\n\nRecueil\n`,
+  };
+}
+
+function instanceMail({ channel, provider, words }: Incident, publicUrl: string): { subject: string; text: string } {
+  return {
+    subject: `${CHANNEL_LABELS[channel]} ne part plus, ${new URL(publicUrl).host}`,
+    text: `Bonjour,\n\nLe service ${provider} refuse les identifiants de cette instance : les messages ${CHANNEL_LABELS[channel]} de toutes les boutiques sont retenus.\n\nSa réponse : ${words}\n\nCorrigez la configuration de l’instance, puis relancez-la. Rien n’est perdu : ce qui attend partira.\n\nRecueil\n`,
+  };
+}
+
+async function readAdministrators(app: AnnounceApp): Promise<string[]> {
+  const people = await app.db.selectFrom('users').select('email').where('is_admin', '=', true).orderBy('id').execute();
+  return people.map(({ email }) => email);
+}
+
+async function nameOf(app: AnnounceApp, team_id: string): Promise<string> {
+  const team = await app.db.selectFrom('teams').select('name').where('id', '=', team_id).executeTakeFirst();
+  return team?.name ?? 'votre boutique';
+}

@@ -1,0 +1,22 @@
+import { sql } from 'kysely';
+import type { App } from '#server/app.ts';
+import { readKey } from '#server/modules/connections/read-key.ts';
+import type { MessageChannel } from '#server/ports/message-channel.ts';
+import type { ClaimedMessage } from './claim-due-messages.ts';
+
+/** Null: nothing in this process carries it now. */
+export type ChannelOf = (message: Pick<ClaimedMessage, 'sender_id' | 'channel'>) => MessageChannel | null;
+
+/** Opens what these messages leave by: the instance’s channels, and those that teams connected with their own keys. */
+export async function findChannels(app: Pick<App, 'db' | 'config' | 'channels' | 'whatsapp'>, messages: readonly Pick<ClaimedMessage, 'sender_id'>[]): Promise<ChannelOf> {
+  const ids = [...new Set(messages.map((message) => message.sender_id))];
+  const owned = await app.db.selectFrom('senders').select(['id', 'team_id', 'provider']).where(sql<boolean>`id = any(${ids}::int[])`).where('team_id', 'is not', null).execute();
+  const own = new Map<number, MessageChannel | null>();
+  for (const { id, team_id, provider } of owned) own.set(id, team_id !== null && provider === 'kanal' ? await openOwn(app, team_id) : null);
+  return ({ sender_id, channel }) => (own.has(sender_id) ? (own.get(sender_id) ?? null) : app.channels[channel]);
+}
+
+async function openOwn(app: Pick<App, 'db' | 'config' | 'whatsapp'>, team_id: string): Promise<MessageChannel | null> {
+  const found = await readKey(app, team_id, 'kanal');
+  return found ? app.whatsapp.kanal.open(found.api_key) : null;
+}

@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import type { MessageChannel } from '#contract/message-status.ts';
+import type { Tx } from '#server/database/transaction.ts';
+
+/** What a provider said of the account that a message left by. */
+export interface RefusedSender {
+  sender_id: number;
+  words: string;
+}
+
+interface Turned {
+  id: number;
+  team_id: string | null;
+  channel: MessageChannel;
+  provider: string;
+  state_before: string;
+}
+
+/** These refused our credentials. Only the first refusal is news; each one begins the wait before the next try again. */
+export async function breakSenders(tx: Tx, refused: readonly RefusedSender[]): Promise<void> {
+  const words = new Map(refused.map((one) => [one.sender_id, one.words]));
+  if (words.size === 0) return;
+  const turned = await turn(tx, [...words.keys()], 'broken', 'credentials_refused');
+  for (const { id, team_id, channel, provider } of turned.filter(({ state_before }) => state_before === 'connected')) {
+    await tx.publish('channel_broken', { sender_id: id, team_id, channel, provider, words: words.get(id) ?? '', at: tx.now.toISOString() });
+  }
+}
+
+/** A sender that carries a message again is mended. */
+export async function mendSenders(tx: Tx, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  const broken = await tx.db.selectFrom('senders').select('id').where(sql<boolean>`id = any(${[...new Set(ids)]}::int[])`).where('state', '=', 'broken').execute();
+  if (broken.length === 0) return;
+  for (const { id, team_id, channel, provider } of await turn(tx, broken.map(({ id: one }) => one), 'connected', null)) await tx.publish('channel_mended', { sender_id: id, team_id, channel, provider });
+}
+
+/** One that a person disconnected meanwhile stays so. */
+async function turn(tx: Tx, ids: readonly number[], state: 'connected' | 'broken', reason: string | null): Promise<Turned[]> {
+  const { rows } = await sql<Turned>`
+    update senders s set state = ${state}, state_reason = ${reason}, state_since = ${tx.now}::timestamptz
+    from (select id, state as state_before from senders where id = any(${ids}::int[]) and state <> 'disconnected' order by id for update) b where s.id = b.id
+    returning s.id, s.team_id, s.channel, s.provider, b.state_before`.execute(tx.db);
+  return rows;
+}

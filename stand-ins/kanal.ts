@@ -1,0 +1,179 @@
+import http from 'node:http';
+import { text } from 'node:stream/consumers';
+
+/** A message that the stand-in accepted, once per idempotency key. */
+export interface KanalMessage {
+  message_id: number;
+  api_key: string;
+  idempotency_key: string | null;
+  template_id: number;
+  phone_number: string;
+  variables: Record<string, string>;
+  /** Calls that were answered « already sent ». */
+  replays: number;
+}
+
+/** What the next call to this path meets instead of an answer; `times` calls of them. */
+export interface KanalFault {
+  /** `answer`: these words; `drop`: the line goes dead before anything is done; `lose_answer`: done, but never told. */
+  kind: 'answer' | 'drop' | 'lose_answer';
+  path?: 'get_templates' | 'templates';
+  status?: number;
+  body?: unknown;
+  times?: number;
+}
+
+export interface KanalTemplate {
+  id: number;
+  name: string;
+  structure: unknown;
+}
+
+export interface KanalStandIn {
+  url: string;
+  /** Keys that open an account; `is_active` false answers 403 to everything. */
+  keys: Map<string, { is_active: boolean }>;
+  templates: KanalTemplate[];
+  messages: KanalMessage[];
+  /** Calls by `METHOD path`, refused ones too. */
+  calls: string[];
+  fault(fault: KanalFault): void;
+  /** Calls a minute and key; 60 at the real service. */
+  setLimit(count: number): void;
+  reset(): void;
+  stop(): Promise<void>;
+}
+
+export const KANAL_KEY = 'knl-0123456789abcdefghij';
+
+/** The template of apis.md 3.2. */
+export const ASK_TEMPLATE: KanalTemplate = {
+  id: 3071,
+  name: 'demande_avis_fr',
+  structure: {
+    name: 'demande_avis_fr',
+    category: 'UTILITY',
+    header: { type: 'TEXT', text: 'Merci {{1}}', variable: { number: 1, name: 'first_name', example: 'Léa' } },
+    body: { text: 'Commande {{1}} bien reçue ?', variables: [{ number: 1, name: 'order_number', example: '1042' }] },
+    footer: { text: 'Répondez STOP pour arrêter' },
+    buttons: [{ type: 'CTA', list: [{ type: 'URL', text: 'Donner mon avis', index: 0, variable: { number: 1, name: 'review_link' } }] }],
+  },
+};
+
+interface Answer {
+  status: number;
+  body: unknown;
+}
+
+const MINUTE = 60_000;
+
+/** Kanal’s messaging API over real HTTP, as strict as the real one. Its state is plain: read and change it. */
+export async function startKanal(port = 0): Promise<KanalStandIn> {
+  let limit = 60;
+  const faults: KanalFault[] = [];
+  const starts = new Map<string, number[]>();
+  const box = { keys: new Map<string, { is_active: boolean }>(), templates: [] as KanalTemplate[], messages: [] as KanalMessage[], calls: [] as string[] };
+  const reset = (): void => {
+    limit = 60;
+    faults.length = box.messages.length = box.calls.length = 0;
+    starts.clear();
+    box.keys.clear();
+    box.keys.set(KANAL_KEY, { is_active: true });
+    box.templates.splice(0, Infinity, structuredClone(ASK_TEMPLATE));
+  };
+  reset();
+
+  const isTooMuch = (key: string): boolean => {
+    const recent = (starts.get(key) ?? []).filter((at) => at > performance.now() - MINUTE);
+    starts.set(key, recent);
+    return recent.length >= limit || recent.push(performance.now()) > limit;
+  };
+  const answer = async (request: http.IncomingMessage, name: string): Promise<Answer> => {
+    const key = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1];
+    if (key === undefined) return { status: 401, body: { error: 'API key is missing' } };
+    const account = box.keys.get(key);
+    if (!account) return { status: 401, body: { error: 'Invalid API key' } };
+    if (!account.is_active) return { status: 403, body: { error: 'Team has no active subscription' } };
+    if (isTooMuch(key)) return { status: 429, body: { error: 'Too many requests. Please slow down.', retry_after: 60 } };
+    if (name === 'GET get_templates') return { status: 200, body: box.templates.map(listed) };
+    if (name === 'POST templates') return sendTemplate(box, key, request);
+    if (name === 'POST me') return { status: 200, body: { phone_number_id: 18 } };
+    if (name.startsWith('POST automations/')) return { status: 404, body: { message: 'Incoming webhook not found' } };
+    return { status: name.endsWith(' me') || name.endsWith('templates') ? 405 : 404, body: { message: 'Not Found' } };
+  };
+  const server = http.createServer((request, response) => {
+    const name = `${request.method} ${(request.url ?? '').replace(/^\/api\/v1\//, '')}`;
+    box.calls.push(name);
+    const fault = take(faults, name);
+    void perform(request, response, fault, () => answer(request, name));
+  });
+  server.keepAliveTimeout = 600_000;
+  await new Promise<void>((resolve, reject) => server.listen(port, '127.0.0.1', resolve).once('error', reject));
+  const address = server.address();
+  return {
+    ...box,
+    url: `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : port}`,
+    fault: (fault) => void faults.push({ ...fault }),
+    setLimit: (count) => void (limit = count),
+    reset,
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+async function perform(request: http.IncomingMessage, response: http.ServerResponse, fault: KanalFault | null, work: () => Promise<Answer>): Promise<void> {
+  if (fault?.kind === 'drop') return void request.socket.destroy();
+  const { status, body } = fault?.kind === 'answer' ? { status: fault.status ?? 500, body: fault.body ?? { error: 'Server Error' } } : await work();
+  if (fault?.kind === 'lose_answer') return void request.socket.destroy();
+  const isText = typeof body === 'string';
+  response.writeHead(status, { 'content-type': isText ? 'text/html' : 'application/json' }).end(isText ? body : JSON.stringify(body));
+}
+
+function take(faults: KanalFault[], name: string): KanalFault | null {
+  const index = faults.findIndex(({ path }) => path === undefined || name.endsWith(` ${path}`));
+  const fault = faults[index];
+  if (!fault) return null;
+  if (fault.times !== undefined && fault.times > 1) fault.times -= 1;
+  else faults.splice(index, 1);
+  return fault;
+}
+
+function listed({ id, name, structure }: KanalTemplate): unknown {
+  return { id, phone_number_id: 18, name, wa_status: 'APPROVED', structure: typeof structure === 'string' ? structure : JSON.stringify(structure), created_at: '2026-03-04T08:15:00.000000Z', updated_at: '2026-03-05T16:40:00.000000Z' };
+}
+
+async function sendTemplate({ messages, templates }: Pick<KanalStandIn, 'messages' | 'templates'>, api_key: string, request: http.IncomingMessage): Promise<Answer> {
+  const refuse = (status: number, error: string): Answer => ({ status, body: { error } });
+  if (!(request.headers['content-type'] ?? '').startsWith('application/json')) return refuse(400, 'Content-Type must be application/json');
+  const body = JSON.parse((await text(request)) || '{}') as { template_id?: unknown; phone_number?: unknown; variables?: Record<string, string> };
+  const idempotency_key = request.headers['idempotency-key']?.toString() ?? null;
+  const known = idempotency_key === null ? undefined : messages.find((message) => message.idempotency_key === idempotency_key);
+  if (known) {
+    known.replays += 1;
+    return { status: 201, body: { message: `Message already sent with this idempotency key: ${idempotency_key}` } };
+  }
+  if (typeof body.template_id !== 'number') return refuse(400, 'template_id is required');
+  if (typeof body.phone_number !== 'string') return refuse(400, 'phone_number is required');
+  const digits = body.phone_number.replaceAll(/\D/g, '');
+  if (!/^\d{8,15}$/.test(digits)) return refuse(400, 'Invalid phone_number format');
+  const template = templates.find(({ id }) => id === body.template_id);
+  if (!template) return refuse(404, 'Template not found');
+  const variables = body.variables ?? {};
+  const missing = namesIn(template.structure).filter((name) => (variables[name] ?? '') === '');
+  if (missing.length > 0) return refuse(400, `Missing variables: ${missing.join(', ')}`);
+  const message_id = 700_123 + messages.length;
+  messages.push({ message_id, api_key, idempotency_key, template_id: body.template_id, phone_number: digits, variables, replays: 0 });
+  return { status: 200, body: { success: true, message: 'Template message sent successfully', message_id, contact_id: 41_877, phone_number: digits } };
+}
+
+/** Every `name` of a `variable` or of `variables`, wherever it stands. */
+function namesIn(structure: unknown): string[] {
+  if (typeof structure !== 'object' || structure === null) return [];
+  return Object.entries(structure).flatMap(([key, value]: [string, unknown]) => {
+    if (key === 'variable' || key === 'variables') return [value].flat().flatMap((variable) => (typeof variable === 'object' && variable !== null && 'name' in variable ? [String(variable.name)] : []));
+    return namesIn(value);
+  });
+}
