@@ -30,6 +30,8 @@ export const endpoints = {
   cancelQueuedReview: { method: 'POST', path: '/api/team/reviews_queued/:id/cancel', access: 'member', summary: 'Annuler un envoi' },
   restoreQueuedReview: { method: 'POST', path: '/api/team/reviews_queued/:id/restore', access: 'member', summary: 'Rétablir un envoi' },
   postponeQueuedReview: { method: 'POST', path: '/api/team/reviews_queued/:id/postpone', access: 'member', summary: 'Reporter un envoi' },
+  resolveQueuedReview: { method: 'POST', path: '/api/team/reviews_queued/:id/resolve', access: 'member', summary: 'Trancher l’issue d’un envoi' },
+  bulkQueuedReviews: { method: 'POST', path: '/api/team/reviews_queued/bulk', access: 'member', summary: 'Agir sur plusieurs envois' },
 
   listReviews: { method: 'GET', path: '/api/team/reviews', access: 'reader', summary: 'Les demandes envoyées et leurs notes' },
   getReview: { method: 'GET', path: '/api/team/reviews/:id', access: 'reader', summary: 'Une demande et ses faits' },

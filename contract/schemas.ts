@@ -43,6 +43,8 @@ export const schemas = {
   cancelQueuedReview: { params: idParams, body: nothing, answer: reviews.queuedReviewAnswer },
   restoreQueuedReview: { params: idParams, body: nothing, answer: reviews.queuedReviewAnswer },
   postponeQueuedReview: { params: idParams, body: reviews.postponeBody, answer: reviews.queuedReviewAnswer },
+  resolveQueuedReview: { params: idParams, body: reviews.resolveBody, answer: reviews.queuedReviewAnswer },
+  bulkQueuedReviews: { body: reviews.bulkBody, answer: reviews.bulkAnswer },
 
   listReviews: { query: reviews.reviewsQuery, answer: reviews.reviewsPage },
   getReview: { params: idParams, answer: reviews.reviewDetail },

@@ -87,11 +87,14 @@ export const reviewsQuery = z.strictObject({
   sort: z.enum(['recent', 'oldest', 'rating_high', 'rating_low', 'attention']).default('recent'),
 });
 
-export const queueQuery = z.strictObject({
+const queueFilters = {
   ...filters,
   status: anyOf(z.enum(MESSAGE_STATUSES)).optional(),
   reason: anyOf(z.enum(REASONS)).optional(),
   rating: anyOf(z.coerce.number().int().min(1).max(5)).optional(),
+};
+export const queueQuery = z.strictObject({
+  ...queueFilters,
   sort: z.enum(['attention', 'soonest', 'latest']).default('attention'),
 });
 
@@ -101,6 +104,21 @@ export const reviewsPage = page(teamReview).extend({ attention: z.int() });
 export const queuePage = page(queuedReview).extend({ counts: z.strictObject({ all: z.int(), attention: z.int(), held: z.int(), today: z.int(), reminders: z.int() }) });
 export const queuedReviewAnswer = z.strictObject({ data: queuedReview });
 export const postponeBody = z.strictObject({ scheduled_at: z.iso.datetime({ offset: true }) });
+/** `sent`: it counts as accepted and its reminders follow; `not_sent`: it goes again. */
+export const resolveBody = z.strictObject({ outcome: z.enum(['sent', 'not_sent']) });
+
+/** Either `ids` or `filters`, those of the list; `scheduled_at` belongs to `postpone` alone. */
+export const bulkBody = z
+  .strictObject({
+    action: z.enum(['send_now', 'cancel', 'restore', 'postpone']),
+    ids: z.array(z.string().max(200)).max(1000).optional(),
+    filters: z.strictObject(queueFilters).omit({ page: true, per_page: true }).optional(),
+    scheduled_at: z.iso.datetime({ offset: true }).optional(),
+  })
+  .refine((body) => body.ids !== undefined || body.filters !== undefined, { path: ['ids'], error: 'Donnez soit « ids », soit « filters ».' })
+  .refine((body) => body.ids === undefined || body.filters === undefined, { path: ['filters'], error: 'Donnez soit « ids », soit « filters ».' })
+  .refine((body) => (body.action === 'postpone') === (body.scheduled_at !== undefined), { path: ['scheduled_at'], error: 'Donnez la date d’un report, et d’un report seulement.' });
+export const bulkAnswer = z.strictObject({ data: z.strictObject({ done: z.int(), refused: z.array(z.strictObject({ id: z.string(), code: z.string() })) }) });
 
 /** One request whole: its facts and its messages, for the side panel. */
 export const reviewDetail = z.strictObject({

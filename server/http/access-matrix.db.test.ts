@@ -95,4 +95,5 @@ async function restore(shop: ContractShop): Promise<void> {
   const later = new Date(app.clock.now().getTime() + 3_600_000);
   await app.db.updateTable('messages').set({ status: 'scheduled', reason: null, finished_at: null, scheduled_at: later, due_at: later }).where('id', '=', shop.queued_id).execute();
   await app.db.updateTable('messages').set({ status: 'cancelled', reason: 'cancelled_by_team', finished_at: app.clock.now(), scheduled_at: later, due_at: null }).where('id', '=', shop.cancelled_id).execute();
+  await app.db.updateTable('messages').set({ status: 'outcome_unknown', finished_at: null, sent_at: null, due_at: null }).where('id', '=', shop.unknown_id).execute();
 }

@@ -52,6 +52,8 @@ export const fixtures: Record<EndpointName, Fixture> = {
   cancelQueuedReview: { of: ({ queued_id }) => ({ params: { id: queued_id } }) },
   restoreQueuedReview: { of: ({ cancelled_id }) => ({ params: { id: cancelled_id } }) },
   postponeQueuedReview: { of: ({ queued_id }) => ({ params: { id: queued_id }, body: { scheduled_at: '2026-12-01T09:00:00Z' } }) },
+  resolveQueuedReview: { of: ({ unknown_id }) => ({ params: { id: unknown_id }, body: { outcome: 'sent' } }) },
+  bulkQueuedReviews: { of: ({ queued_id }) => ({ body: { action: 'cancel', ids: [queued_id] } }) },
   listReviews: { of: () => ({ query: { rating: '1,2', search: 'lea' } }) },
   getReview: { of: ({ request_id }) => ({ params: { id: request_id } }) },
   totalLinkSent: thirtyDays,

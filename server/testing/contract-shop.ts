@@ -22,6 +22,8 @@ export interface ContractShop {
   queued_id: string;
   /** A message that the team cancelled. */
   cancelled_id: string;
+  /** A message of which nobody knows whether it left. */
+  unknown_id: string;
   /** A person of this shop who knows their password. */
   email: string;
   /** Proves the address of that person. */
@@ -59,7 +61,9 @@ export async function addContractShop(app: ShopApp): Promise<ContractShop> {
   const queued_id = await addMessage(app.db, { team_id, request_id: waiting, scheduled_at: later, due_at: later, recipient: paul.email });
   const undone = await addRequest(app.db, { ...zoe, team_id });
   const cancelled_id = await addMessage(app.db, { team_id, request_id: undone, scheduled_at: later, status: 'cancelled', reason: 'cancelled_by_team', finished_at: now, recipient: zoe.email });
-  return { team_id, marker, phone_number_id, request_id, queued_id, cancelled_id, email, proof };
+  const silent = await addRequest(app.db, { ...zoe, team_id });
+  const unknown_id = await addMessage(app.db, { team_id, request_id: silent, scheduled_at: now, status: 'outcome_unknown', attempt: 1, handed_over_attempt: 1, recipient: zoe.email });
+  return { team_id, marker, phone_number_id, request_id, queued_id, cancelled_id, unknown_id, email, proof };
 }
 
 /** As if a key had been pasted; also after a call has disconnected it. */

@@ -35,6 +35,8 @@ export const failureToasts: Record<EndpointName, FailureToast> = {
   cancelQueuedReview: 'message',
   restoreQueuedReview: 'message',
   postponeQueuedReview: 'message',
+  resolveQueuedReview: 'message',
+  bulkQueuedReviews: 'message',
 
   listReviews: says('Les avis n’ont pas pu être lus.'),
   getReview: says('Cette demande n’a pas pu être lue.'),

@@ -33,12 +33,18 @@ function refuseFinished({ status, reason }: LockedReview): void {
   throw refusal(reason);
 }
 
+/** A moment between now and a year from now. */
+export function requireDateAhead(now: Date, given: string | undefined): Date {
+  const at = new Date(given ?? '');
+  if (!(at > now)) throw invalidField('scheduled_at', 'Cette date est passée : choisissez un moment à venir.');
+  if (at.getTime() > now.getTime() + YEAR) throw invalidField('scheduled_at', 'Cette date est trop lointaine : choisissez-en une dans l’année qui vient.');
+  return at;
+}
+
 async function readDate(tx: Tx, message: LockedReview, given: string): Promise<Date> {
-  const at = new Date(given);
-  if (at <= tx.now) throw invalidField('scheduled_at', 'Cette date est passée : choisissez un moment à venir.');
-  if (at.getTime() > tx.now.getTime() + YEAR) throw invalidField('scheduled_at', 'Cette date est trop lointaine : choisissez-en une dans l’année qui vient.');
+  const at = requireDateAhead(tx.now, given);
   const { link_expires_at } = await tx.db.selectFrom('review_requests').select('link_expires_at').where('id', '=', message.request_id).executeTakeFirstOrThrow();
-  if (link_expires_at !== null && at >= link_expires_at) throw invalidField('scheduled_at', 'Le lien de cette demande aura expiré à cette date : choisissez-en une plus proche.');
+  if (link_expires_at !== null && at >= link_expires_at) throw invalidField('scheduled_at', 'Le lien de cette demande aura expiré à cette date : choisissez-en une plus proche.');
   return at;
 }
 

@@ -1,10 +1,12 @@
 import type { Routes } from '#server/http/handler.ts';
+import { bulkQueuedReviews } from './bulk-queued-reviews.ts';
 import { cancelQueuedReview } from './cancel-message.ts';
 import { listQueuedReviews } from './list-queued-reviews.ts';
 import { postponeQueuedReview } from './postpone-message.ts';
+import { resolveQueuedReview } from './resolve-message.ts';
 import { restoreQueuedReview } from './restore-message.ts';
 import { sendNow } from './send-now.ts';
 
-type Sending = 'listQueuedReviews' | 'sendNow' | 'cancelQueuedReview' | 'restoreQueuedReview' | 'postponeQueuedReview';
+type Sending = 'listQueuedReviews' | 'sendNow' | 'cancelQueuedReview' | 'restoreQueuedReview' | 'postponeQueuedReview' | 'resolveQueuedReview' | 'bulkQueuedReviews';
 
-export const sendingRoutes: Pick<Routes, Sending> = { listQueuedReviews, sendNow, cancelQueuedReview, restoreQueuedReview, postponeQueuedReview };
+export const sendingRoutes: Pick<Routes, Sending> = { listQueuedReviews, sendNow, cancelQueuedReview, restoreQueuedReview, postponeQueuedReview, resolveQueuedReview, bulkQueuedReviews };

@@ -15,7 +15,7 @@ import { resumeReminders } from './resume-reminders.ts';
  * Makes a message due before all others; the call is the confirmation. Never past a stop, a missing consent, a rating, a cancelled order or an expired
  * link. A repeat before the claim answers the same; from the claim on the message has left.
  */
-export async function sendNow(app: App, { params, caller }: Call<'sendNow'>): Promise<Answer<'sendNow'>> {
+export async function sendNow(app: App, { params, caller }: Pick<Call<'sendNow'>, 'params' | 'caller'>): Promise<Answer<'sendNow'>> {
   return transaction(app, async (tx) => {
     const message = await lockQueuedReview(tx.db, caller.team_id, params.id);
     refuseFinished(message);

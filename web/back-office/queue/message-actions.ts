@@ -2,7 +2,7 @@ import { PENDING_STATUSES, type Reason } from '#contract/message-status.ts';
 import type { Answer } from '#contract/schemas.ts';
 
 export type QueuedReview = Answer<'listQueuedReviews'>['data'][number];
-export type MessageAction = 'send_now' | 'postpone' | 'cancel' | 'restore';
+export type MessageAction = 'send_now' | 'postpone' | 'cancel' | 'restore' | 'resolve';
 
 /** Send now skips delay, hours, caps and pauses; these it never skips, and a channel that is away carries nothing. */
 const NEVER_SENT_NOW: ReadonlySet<Reason | null> = new Set<Reason>(['account_violation', 'sending_not_allowed', 'plan_quota', 'channel_disconnected', 'unconfirmed_restore', 'order_refunded']);
@@ -15,6 +15,7 @@ export function actionsOn(message: Pick<QueuedReview, 'status' | 'reason'> & Par
   if (isAskedNow(message)) return ['cancel'];
   const { status, reason } = message;
   if (isPending(status)) return status === 'held' && NEVER_SENT_NOW.has(reason) ? ['cancel'] : ['send_now', 'postpone', 'cancel'];
+  if (status === 'outcome_unknown') return ['resolve'];
   if (status === 'failed') return ['send_now', 'postpone', 'cancel'];
   // A person may know that it arrived although the shop never said that it was shipped.
   if (status === 'expired') return reason === 'never_fulfilled' ? ['send_now'] : [];

@@ -1,4 +1,4 @@
-import { CalendarClock, RotateCcw, Send, X } from 'lucide-react';
+import { CalendarClock, RotateCcw, Scale, Send, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
@@ -9,9 +9,9 @@ interface ActionsProps {
   onAct: (action: MessageAction) => void;
 }
 
-const ICONS = { send_now: Send, postpone: CalendarClock, cancel: X, restore: RotateCcw };
-const LABELS: Record<MessageAction, string> = { send_now: 'Envoyer maintenant', postpone: 'Reporter cet envoi', cancel: 'Annuler cet envoi', restore: 'Rétablir cet envoi' };
-const SHORT: Record<MessageAction, string> = { send_now: 'Envoyer maintenant', postpone: 'Reporter', cancel: 'Annuler', restore: 'Rétablir' };
+const ICONS = { send_now: Send, postpone: CalendarClock, cancel: X, restore: RotateCcw, resolve: Scale };
+const LABELS: Record<MessageAction, string> = { send_now: 'Envoyer maintenant', postpone: 'Reporter cet envoi', cancel: 'Annuler cet envoi', restore: 'Rétablir cet envoi', resolve: 'Trancher' };
+const SHORT: Record<MessageAction, string> = { send_now: 'Envoyer maintenant', postpone: 'Reporter', cancel: 'Annuler', restore: 'Rétablir', resolve: 'Trancher' };
 
 /** The actions of a row: icons over its departure. */
 export function MessageIcons({ actions, onAct }: ActionsProps): ReactNode {

@@ -14,7 +14,7 @@ const everyState = MESSAGE_STATUSES.flatMap((status) => {
 
 test('a reader does nothing, and what left or leaves is left alone', () => {
   for (const state of everyState) expect(actionsOn(state, false)).toEqual([]);
-  for (const status of ['sending', 'sent', 'delivered', 'outcome_unknown'] as const) expect(actionsOn({ status, reason: null }, true)).toEqual([]);
+  for (const status of ['sending', 'sent', 'delivered'] as const) expect(actionsOn({ status, reason: null }, true)).toEqual([]);
 });
 
 test('what waits or failed can be sent now, postponed or cancelled; what the team cancelled can be restored', () => {
@@ -22,6 +22,12 @@ test('what waits or failed can be sent now, postponed or cancelled; what the tea
   expect(actionsOn({ status: 'held', reason: 'outside_hours' }, true)).toEqual(['send_now', 'postpone', 'cancel']);
   expect(actionsOn({ status: 'failed', reason: 'provider_unavailable' }, true)).toEqual(['send_now', 'postpone', 'cancel']);
   expect(actionsOn({ status: 'cancelled', reason: 'cancelled_by_team' }, true)).toEqual(['restore']);
+});
+
+test('an unknown outcome is for a person to settle, in the panel that says what each answer means', () => {
+  const unknown = { status: 'outcome_unknown', reason: null } as const;
+  expect(actionsOn(unknown, true)).toEqual(['resolve']);
+  expect(remedyOf(unknown, ['resolve'], () => true)).toEqual({ kind: 'panel', label: 'Trancher' });
 });
 
 test('send now is not offered against a stop, a rating, a lost right or a channel that is away', () => {

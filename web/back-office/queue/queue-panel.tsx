@@ -19,6 +19,8 @@ import { timelineFacts } from '../components/timeline-facts.ts';
 import { explainMessage } from './explain-message.ts';
 import { type MessageAction, type QueuedReview, actionsOn } from './message-actions.ts';
 import { MessageButtons } from './message-buttons.tsx';
+import { ResolveChoice } from './resolve-choice.tsx';
+import type { MessageActions } from './use-message-actions.ts';
 
 export interface QueuePanelProps extends Pick<SidePanelProps, 'onClose' | 'onPrevious' | 'onNext'> {
   requestId: string;
@@ -26,10 +28,11 @@ export interface QueuePanelProps extends Pick<SidePanelProps, 'onClose' | 'onPre
   messageId: string | undefined;
   mayAct: boolean;
   onAct: (action: MessageAction, message: QueuedReview) => void;
+  onResolve: MessageActions['resolve'];
 }
 
 /** One message and its request: who, why it has not left and when it will, what can be done, then the facts. */
-export function QueuePanel({ requestId, messageId, mayAct, onAct, ...frame }: QueuePanelProps): ReactNode {
+export function QueuePanel({ requestId, messageId, mayAct, onAct, onResolve, ...frame }: QueuePanelProps): ReactNode {
   const { data: reading, refetch } = useQuery(liveQuery('getReview', { params: { id: requestId } }));
   const review = reading?.answer?.data;
   const message = review?.messages.find((each) => each.id === messageId) ?? review?.messages.find(isOpen) ?? review?.messages[0];
@@ -43,7 +46,7 @@ export function QueuePanel({ requestId, messageId, mayAct, onAct, ...frame }: Qu
         <>
           <PanelSection>
             <h2 className="text-20 font-strong break-words">{name}</h2>
-            {message && <Message message={message} mayAct={mayAct} onAct={onAct} />}
+            {message && <Message message={message} mayAct={mayAct} onAct={onAct} onResolve={onResolve} />}
           </PanelSection>
           <PanelSection>
             <OrderDetails review={review} isNamed />
@@ -62,8 +65,9 @@ export function QueuePanel({ requestId, messageId, mayAct, onAct, ...frame }: Qu
   );
 }
 
-function Message({ message, mayAct, onAct }: { message: QueuedReview } & Pick<QueuePanelProps, 'mayAct' | 'onAct'>): ReactNode {
+function Message({ message, mayAct, onAct, onResolve }: { message: QueuedReview } & Pick<QueuePanelProps, 'mayAct' | 'onAct' | 'onResolve'>): ReactNode {
   const zone = use(TimeZoneContext);
+  const actions = actionsOn(message, mayAct);
   const { tone, title, sentences } = explainMessage(message, zone, useNow());
   return (
     <>
@@ -78,7 +82,7 @@ function Message({ message, mayAct, onAct }: { message: QueuedReview } & Pick<Qu
           </p>
         ))}
       </Note>
-      <MessageButtons actions={actionsOn(message, mayAct)} onAct={(action) => onAct(action, message)} />
+      {actions.includes('resolve') ? <ResolveChoice message={message} onResolve={onResolve} /> : <MessageButtons actions={actions} onAct={(action) => onAct(action, message)} />}
     </>
   );
 }

@@ -24,7 +24,7 @@ import { type QueueReading, queueReading } from './read-queue.ts';
 import { SendNowDialog } from './send-now-dialog.tsx';
 import { useHeld } from './use-held.ts';
 import { useIsNew } from './use-is-new.ts';
-import { useMessageActions } from './use-message-actions.ts';
+import { type MessageActions, useMessageActions } from './use-message-actions.ts';
 import { useSteadyRows } from './use-steady-rows.ts';
 
 const LIVE_MS = 5_000;
@@ -40,8 +40,10 @@ export function QueueScreen({ search }: { search: QueueSearch }): ReactNode {
   const [question, setQuestion] = useState<{ action: MessageAction; message: QueuedReview } | null>(null);
   const asked = (action: MessageAction) => (question?.action === action ? question.message : null);
   const messageActions = useMessageActions();
+  const open = (message: QueuedReview | undefined) => go({ ...search, ...(message && { request: message.request_id, message: message.id }) });
   const act = (action: MessageAction, message: QueuedReview) => {
     if (action === 'send_now' || action === 'postpone') setQuestion({ action, message });
+    else if (action === 'resolve') open(message);
     else void messageActions[action](message);
   };
   const postpone = (message: QueuedReview, until: Date) => {
@@ -52,7 +54,6 @@ export function QueueScreen({ search }: { search: QueueSearch }): ReactNode {
     focusOpenRow();
     go(closed(search));
   };
-  const open = (message: QueuedReview | undefined) => go({ ...search, ...(message && { request: message.request_id, message: message.id }) });
   const counts = reading?.failure && !reading.read_at ? undefined : reading?.page.counts;
   const view = currentView(search);
   const isEmpty = reading && rows?.length === 0 && !reading.failure;
@@ -61,7 +62,7 @@ export function QueueScreen({ search }: { search: QueueSearch }): ReactNode {
     <Page
       title="File d’attente"
       lead={<QueueLead reading={reading} isNew={isNew} />}
-      panel={search.request && <OpenPanel search={search} rows={rows} mayAct={mayAct} onAct={act} onOpen={open} onClose={() => close()} />}
+      panel={search.request && <OpenPanel search={search} rows={rows} mayAct={mayAct} onAct={act} onResolve={messageActions.resolve} onOpen={open} onClose={() => close()} />}
     >
       {!isNew && (
         <>
@@ -116,6 +117,7 @@ interface OpenPanelProps {
   rows: readonly QueuedReview[] | undefined;
   mayAct: boolean;
   onAct: (action: MessageAction, message: QueuedReview) => void;
+  onResolve: MessageActions['resolve'];
   onOpen: (message: QueuedReview | undefined) => void;
   onClose: () => void;
 }

@@ -22,6 +22,7 @@ function serverWith(...rows: ReturnType<typeof queued>[]): Answers {
     'POST /api/team/reviews_queued/1/cancel': () => become('1', { id: '1', status: 'cancelled', reason: 'cancelled_by_team' }),
     'POST /api/team/reviews_queued/1/restore': () => become('1', { id: '1' }),
     'POST /api/team/reviews_queued/1/postpone': () => become('1', { id: '1', status: 'postponed' }),
+    'POST /api/team/reviews_queued/1/resolve': () => become('1', { id: '1', status: 'sent' }),
     'POST /api/team/reviews_queued/1/send_now': () => become('1', { id: '1', status: 'sending' }),
     ...Object.fromEntries(rows.map((row) => [`GET /api/team/reviews/${row.request_id}`, () => ({ body: { data: review({ id: row.request_id, first_name: row.first_name, last_name: row.last_name, messages: [row] }) } })])),
   };
@@ -121,6 +122,17 @@ describe('postponing', () => {
     await expect.element(inTable(screen, 'Prévu')).toBeVisible();
     expect(heard.filter((call) => call.startsWith('POST'))).toEqual(['POST /api/team/reviews_queued/1/postpone', 'POST /api/team/reviews_queued/1/restore']);
   });
+});
+
+test('an unknown outcome is settled in the panel, which says what each answer means', async () => {
+  const { screen, heard } = await openApp('/dashboard/queue', serverWith(queued({ id: '1', status: 'outcome_unknown' })));
+  await screen.getByRole('button', { name: 'Trancher' }).click();
+  const panel = screen.getByRole('complementary', { name: 'Camille Lefèvre' });
+  await expect.element(panel).toMatchTextContent('Les relances suivront');
+  await expect.element(panel).toMatchTextContent('Le message repart');
+  await panel.getByRole('button', { name: 'Il est parti' }).click();
+  await expect.element(inTable(screen, 'Envoyé')).toBeVisible();
+  expect(heard.filter((call) => call.startsWith('POST'))).toEqual(['POST /api/team/reviews_queued/1/resolve']);
 });
 
 describe('the address', () => {

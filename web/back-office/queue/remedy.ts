@@ -28,6 +28,7 @@ export function remedyOf(message: Pick<QueuedReview, 'status' | 'reason'>, actio
   const { status, reason } = message;
   if (status === 'cancelled' || status === 'skipped') return actions.includes('restore') ? { kind: 'action', action: 'restore', label: REASON_ACTION_LABELS.restore } : null;
   if (status === 'expired') return actions.includes('send_now') ? { kind: 'action', action: 'send_now', label: REASON_ACTION_LABELS.send_now } : null;
+  if (actions.includes('resolve')) return { kind: 'panel', label: 'Trancher' };
   if (!waitsForAPerson(message)) return null;
   const wanted = reason === null ? null : REASON_WORDS[reason].action;
   if (wanted === null) return { kind: 'panel', label: REASON_ACTION_LABELS.ask_admin };

@@ -15,6 +15,7 @@ export interface MessageActions {
   /** Resolves to the refusal, or null once the message is on its way. */
   sendNow: (message: QueuedReview) => Promise<ApiError | null>;
   postpone: (message: QueuedReview, until: Date) => Promise<void>;
+  resolve: (message: QueuedReview, outcome: 'sent' | 'not_sent') => Promise<void>;
   cancel: (message: QueuedReview) => Promise<void>;
   restore: (message: QueuedReview) => Promise<void>;
 }
@@ -35,6 +36,11 @@ export function useMessageActions(): MessageActions {
       if (refusal) return;
       const undo = { label: 'Annuler le report', run: () => void restore(message) };
       showToast({ title: `Envoi à ${customerFirstName(message)} reporté`, color: 'primary', description: `Départ ${formatRelative(until, zone)}.`, action: undo });
+    },
+    resolve: async (message, outcome) => {
+      const expected = outcome === 'sent' ? ({ status: 'sent', reason: null } as const) : ({ status: 'scheduled', reason: null } as const);
+      const refusal = await act(client, message, expected, ({ id }) => ask('resolveQueuedReview', { params: { id }, body: { outcome } }));
+      if (!refusal) showToast({ title: outcome === 'sent' ? `Envoi à ${customerFirstName(message)} compté comme parti` : `L’envoi à ${customerFirstName(message)} repart`, color: 'primary' });
     },
     cancel: async (message) => {
       const refusal = await act(client, message, { status: 'cancelled', reason: 'cancelled_by_team' }, ({ id }) => ask('cancelQueuedReview', { params: { id } }));
