@@ -40,8 +40,3 @@ export function templateWords(structure: TemplateStructure, valueOf: (variable: 
     return variable ? valueOf(variable) : whole;
   });
 }
-
-/** The specification’s preview: the example, else the number. */
-export function exampleOf({ example, number }: TemplateVariable): string {
-  return example ?? String(number);
-}

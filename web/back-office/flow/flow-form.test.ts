@@ -22,6 +22,14 @@ test('our own text stays a default, so that it follows the tone of the shop', ()
   expect(saved.steps.request.contents.email).toMatchObject({ subject: null, text: null });
 });
 
+test('the template of a step is its WhatsApp content; none chosen leaves what was never touched alone', () => {
+  const form = formOf(full, 'vous');
+  const chosen = flowOf({ ...form, steps: { ...form.steps, request: { ...form.steps.request, template_id: '7' } } }, full, 'vous');
+  expect(chosen.steps.request.contents.whatsapp).toEqual({ template_id: '7', variables: {}, translations: {} });
+  expect('whatsapp' in chosen.steps.first_reminder.contents).toBe(false);
+  expect(flowOf({ ...form, steps: { ...form.steps, request: { ...form.steps.request, template_id: '' } } }, chosen, 'vous').steps.request.contents.whatsapp?.template_id).toBeNull();
+});
+
 test('a change is named in the words of its section, and only there', () => {
   const before = formOf(defaults, 'vous');
   expect(changesOf(before, before)).toEqual([]);

@@ -2,7 +2,9 @@ import { type EmailText, defaultEmail } from '#contract/default-texts.ts';
 import type { FlowConfiguration } from '#contract/flow-configuration.ts';
 import { STEPS, type Step } from '#contract/message-status.ts';
 
-type StepForm = Omit<FlowConfiguration['steps']['request'], 'contents'> & { delay_days: number; subject: string; text: string };
+type StepForm = Omit<FlowConfiguration['steps']['request'], 'contents'> & { delay_days: number; subject: string; text: string; /** Ours; empty when none was chosen. */ template_id: string };
+
+type WhatsappContent = NonNullable<FlowConfiguration['steps']['request']['contents']['whatsapp']>;
 
 /** The flow as it is edited: lists of words as one line, a number that may be absent as text, our default texts shown as if they were typed. */
 export type FlowForm = Omit<FlowConfiguration, 'steps' | 'exclusions' | 'caps'> & {
@@ -18,7 +20,7 @@ export function formOf(flow: FlowConfiguration, tone: Tone): FlowForm {
   const step = (name: Step): StepForm => {
     const { contents, ...rest } = steps[name];
     const ours = defaultEmail(name, tone);
-    return { delay_days: 0, ...rest, subject: contents.email?.subject ?? ours.subject, text: contents.email?.text ?? ours.text };
+    return { delay_days: 0, ...rest, subject: contents.email?.subject ?? ours.subject, text: contents.email?.text ?? ours.text, template_id: contents.whatsapp?.template_id ?? '' };
   };
   return {
     ...same,
@@ -31,10 +33,10 @@ export function formOf(flow: FlowConfiguration, tone: Tone): FlowForm {
 /** What is sent: what this screen does not edit (other channels’ words, translations) stays as it was, our own default stays a default. */
 export function flowOf(form: FlowForm, before: FlowConfiguration, tone: Tone): FlowConfiguration {
   const step = <Name extends Step>(name: Name): FlowConfiguration['steps'][Name] => {
-    const { subject, text, delay_days, ...rest } = form.steps[name];
+    const { subject, text, delay_days, template_id, ...rest } = form.steps[name];
     const { contents } = before.steps[name];
     const email = { translations: {}, ...contents.email, ...ownWords({ subject, text }, defaultEmail(name, tone)) };
-    return { ...rest, ...(name !== 'request' && { delay_days }), contents: { ...contents, email } } as FlowConfiguration['steps'][Name];
+    return { ...rest, ...(name !== 'request' && { delay_days }), contents: { ...contents, ...whatsappOf(template_id, contents.whatsapp), email } } as FlowConfiguration['steps'][Name];
   };
   return {
     ...form,
@@ -42,6 +44,12 @@ export function flowOf(form: FlowForm, before: FlowConfiguration, tone: Tone): F
     exclusions: { countries: wordsOf(form.exclusions.countries), tags: wordsOf(form.exclusions.tags), email_domains: wordsOf(form.exclusions.email_domains) },
     caps: { messages_per_day: numberOf(form.caps.messages_per_day), requests_per_30_days: numberOf(form.caps.requests_per_30_days) },
   };
+}
+
+/** Nothing is written for a channel that was never touched. */
+function whatsappOf(template_id: string, before: WhatsappContent | undefined): { whatsapp?: WhatsappContent } {
+  if (template_id === '' && before === undefined) return {};
+  return { whatsapp: { variables: {}, translations: {}, ...before, template_id: template_id === '' ? null : template_id } };
 }
 
 function ownWords(typed: EmailText, ours: EmailText): { subject: string | null; text: string | null } {
@@ -56,7 +64,7 @@ const numberOf = (text: string): number | null => (text.trim() === '' ? null : N
 export function formField(field: string): string {
   return field
     .replace(/^flow_configuration_config\./, '')
-    .replace(/\.contents\.email\./, '.')
+    .replace(/\.contents\.(?:email|whatsapp)\./, '.')
     .replace(/^(exclusions\.\w+)\..*/, '$1');
 }
 

@@ -16,6 +16,7 @@ import { StepName, stepNames } from '../components/step-name.tsx';
 import { useSession } from '../session/use-session.ts';
 import { EmailPreview } from './email-preview.tsx';
 import type { FlowForm } from './flow-form.ts';
+import { WhatsappSection } from './whatsapp-section.tsx';
 
 interface StepPanelProps {
   step: Step;
@@ -42,6 +43,7 @@ export function StepPanel({ step, form, values, onClose }: StepPanelProps): Reac
       <PanelSection title="Canaux">
         <Channels step={step} form={form} chosen={own.channels} />
       </PanelSection>
+      {team.channels.some(({ channel }) => channel === 'whatsapp') && <WhatsappSection step={step} chosen={own.template_id} shop={team.name} />}
       <PanelSection
         title="Par e-mail"
         aside={

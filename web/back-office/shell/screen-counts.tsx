@@ -8,6 +8,7 @@ const EVERY_MS = 60_000;
 /** The number beside a screen’s name. `isUrgent`: a person must act. Its failure says nothing: the screen itself will. */
 const COUNTS: Record<string, { name: string; isUrgent: boolean; read: () => Promise<number> }> = {
   '/dashboard/queue': { name: 'envois', isUrgent: false, read: async () => (await call('listQueuedReviews', { query: { per_page: '1' } })).total },
+  '/dashboard/settings/integrations': { name: 'en panne', isUrgent: true, read: async () => (await call('listIntegrations')).data.filter(({ state }) => state === 'broken').length },
 };
 
 export function CountOf({ path, className }: { path: string; className?: string }): ReactNode {

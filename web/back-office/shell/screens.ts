@@ -1,4 +1,4 @@
-import { Inbox, LayoutDashboard, ListTodo, type LucideIcon, MessageSquareQuote, Split, Waypoints } from 'lucide-react';
+import { Inbox, LayoutDashboard, ListTodo, type LucideIcon, MessageSquareQuote, Plug, Split, Waypoints } from 'lucide-react';
 import type { AppRouter } from '../router.ts';
 
 export interface Screen {
@@ -7,7 +7,7 @@ export interface Screen {
   /** On the bottom bar of phones. */
   short?: string;
   icon: LucideIcon;
-  group: null | 'Collecte' | 'Instance';
+  group: null | 'Collecte' | 'Boutique' | 'Instance';
   /** Other words by which it is searched. */
   also?: string;
   adminOnly?: true;
@@ -20,6 +20,7 @@ const SCREENS: readonly Screen[] = [
   { path: '/dashboard/reviews', label: 'Avis', short: 'Avis', icon: MessageSquareQuote, group: null, also: 'notes retours clients' },
   { path: '/dashboard/flow-configuration', label: 'Déroulé des envois', short: 'Déroulé', icon: Waypoints, group: 'Collecte', also: 'relances délais heures messages' },
   { path: '/dashboard/conditional_rating', label: 'Note conditionnelle', icon: Split, group: 'Collecte', also: 'avis public seuil portes alertes' },
+  { path: '/dashboard/settings/integrations', label: 'Intégrations', icon: Plug, group: 'Boutique', also: 'kanal whatsapp clé api canal connecter' },
   { path: '/admin/outbox', label: 'Boîte de démonstration', icon: Inbox, group: 'Instance', also: 'e-mails outbox', adminOnly: true },
 ];
 

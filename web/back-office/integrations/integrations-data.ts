@@ -1,0 +1,17 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { Answer } from '#contract/schemas.ts';
+import { endpointQuery } from '#web/api/endpoint-query.ts';
+import { teamQuery } from '../session/current-session.ts';
+
+export type Integration = Answer<'listIntegrations'>['data'][number];
+export type Template = Answer<'listKanalTemplates'>['data']['templates'][number];
+
+export const integrationsQuery = queryOptions(endpointQuery('listIntegrations'));
+/** Only while Kanal is connected: else the server refuses. */
+export const templatesQuery = queryOptions(endpointQuery('listKanalTemplates', { query: {} }));
+
+/** A channel came, went or broke: what shows channels, templates or messages is read again. */
+export async function readAgain(queryClient: QueryClient): Promise<void> {
+  const keys = [integrationsQuery.queryKey, templatesQuery.queryKey, teamQuery.queryKey, ['listQueuedReviews']];
+  await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+}

@@ -1,0 +1,75 @@
+import '../app.css';
+import { expect, test } from 'vitest';
+import { type Answers, openApp } from '../testing/open-app.tsx';
+import type { Integration } from './integrations-data.ts';
+
+const KANAL: Integration = { id: '1', name: 'kanal', state: 'connected', account: 'clé terminée par ghij', connected_at: '2026-11-20T09:00:00Z', last_sync_at: '2026-11-20T09:00:00Z', last_error: null };
+const TEMPLATE = { id: '7', kanal_template_id: '3071', name: 'demande_avis_fr', category: 'UTILITY', language: null, version: 'a', variables_needed: [], status: 'approved', structure: { name: 'demande_avis_fr', category: 'UTILITY', header: null, body: { text: 'Bonjour', variables: [] }, footer: null, buttons: null } };
+
+/** A server whose Kanal is in this state until a call changes it. */
+function server(start: Integration | null): { answers: Answers; state: { kanal: Integration | null } } {
+  const state = { kanal: start };
+  const answers: Answers = {
+    'GET /api/team/integrations': () => ({ body: { data: state.kanal ? [state.kanal] : [] } }),
+    'GET /api/team/kanal/templates': () => ({ body: { data: { templates: [TEMPLATE], last_refresh: null } } }),
+    'GET /api/team/reviews_queued': () => ({ body: { data: [], total: 3, current_page: 1, last_page: 1, per_page: 1, from: 1, to: 1, next_page_url: null, prev_page_url: null, counts: { all: 3, attention: 0, held: 0, today: 0, reminders: 0 } } }),
+  };
+  return { answers, state };
+}
+const ADDRESS = '/dashboard/settings/integrations';
+
+test('a refused key is told at its field, without a toast, and what was pasted stays', async () => {
+  const sentence = 'Kanal refuse la clé.';
+  const { answers } = server(null);
+  const { screen } = await openApp(ADDRESS, { ...answers, 'POST /api/team/kanal/connect': () => ({ status: 422, body: { message: sentence, code: 'invalid_credentials', errors: { api_key: [sentence] } } }) });
+  await screen.getByLabelText('Clé d’API').fill('mauvaise');
+  await screen.getByRole('button', { name: 'Connecter Kanal' }).click();
+  await expect.element(screen.getByText(sentence)).toBeVisible();
+  await expect.element(screen.getByLabelText('Clé d’API')).toHaveValue('mauvaise');
+  expect(screen.getByText(sentence).elements()).toHaveLength(1);
+});
+
+test('a service that does not answer is told beside the form', async () => {
+  const { answers } = server(null);
+  const { screen } = await openApp(ADDRESS, { ...answers, 'POST /api/team/kanal/connect': () => ({ status: 502, body: { message: 'Réessayez.', code: 'provider_failed' } }) });
+  await screen.getByLabelText('Clé d’API').fill('bonne');
+  await screen.getByRole('button', { name: 'Connecter Kanal' }).click();
+  await expect.element(screen.getByText('La clé n’a pas pu être essayée')).toBeVisible();
+});
+
+test('a good key shows Kanal connected, since when and with how many templates', async () => {
+  const { answers, state } = server(null);
+  const { screen } = await openApp(ADDRESS, { ...answers, 'POST /api/team/kanal/connect': () => ({ body: { data: (state.kanal = KANAL) } }) });
+  await screen.getByLabelText('Clé d’API').fill('bonne');
+  await screen.getByRole('button', { name: 'Connecter Kanal' }).click();
+  await expect.element(screen.getByText('Connecté', { exact: true })).toBeVisible();
+  await expect.element(screen.getByText('1 modèle approuvé')).toBeVisible();
+  await expect.element(screen.getByText('choisissez un modèle dans le déroulé')).toBeVisible();
+  expect(screen.getByLabelText('Clé d’API').query()).toBeNull();
+});
+
+test('broken, it says why, asks for another key and counts beside its name', async () => {
+  const { answers, state } = server({ ...KANAL, state: 'broken', last_error: 'Kanal refuse la clé, collez-en une autre.' });
+  const { screen } = await openApp(ADDRESS, { ...answers, 'POST /api/team/integrations/kanal/test': () => ({ body: { data: (state.kanal = KANAL) } }) });
+  await expect.element(screen.getByText('Kanal refuse la clé, collez-en une autre.', { exact: false })).toBeVisible();
+  await expect.element(screen.getByLabelText('Nouvelle clé d’API')).toBeVisible();
+  await expect.element(screen.getByText('en panne', { exact: true })).toBeInTheDocument();
+  await screen.getByRole('button', { name: 'Essayer de nouveau' }).click();
+  await expect.element(screen.getByText('Connecté', { exact: true })).toBeVisible();
+});
+
+test('a disconnection names its consequence first', async () => {
+  const { answers, state } = server(KANAL);
+  const { screen } = await openApp(ADDRESS, { ...answers, 'DELETE /api/team/integrations/kanal': () => ({ body: { data: (state.kanal = { ...KANAL, state: 'disconnected' }) } }) });
+  await screen.getByRole('button', { name: 'Déconnecter…' }).click();
+  await expect.element(screen.getByText('3 messages prévus par WhatsApp attendent', { exact: false })).toBeVisible();
+  await screen.getByRole('button', { name: 'Déconnecter Kanal' }).click();
+  await expect.element(screen.getByRole('button', { name: 'Connecter Kanal' })).toBeVisible();
+});
+
+test('who may only read sees the state and no button', async () => {
+  const { answers } = server(KANAL);
+  const { screen } = await openApp(ADDRESS, answers, 'reader');
+  await expect.element(screen.getByText('Connecté', { exact: true })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Déconnecter…' }).query()).toBeNull();
+});

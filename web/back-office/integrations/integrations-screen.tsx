@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { ApiError } from '#web/api/api-error.ts';
+import { Broken } from '#web/ui/broken.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { integrationsQuery } from './integrations-data.ts';
+import { KanalSection } from './kanal-section.tsx';
+
+const EVERY_MS = 5_000;
+
+/** The services that carry the shop’s messages: what each is for, whether it works, and how to repair it. */
+export function IntegrationsScreen(): ReactNode {
+  const { data, error, refetch } = useQuery({ ...integrationsQuery, refetchInterval: EVERY_MS });
+  const integrations = data?.data;
+  return (
+    <Page title="Intégrations" lead="Les services reliés à votre boutique, leur état et leur réparation.">
+      {error && !integrations ? (
+        <Broken title="Les intégrations n’ont pas pu être lues" requestId={error instanceof ApiError ? error.requestId : null} onRetry={() => void refetch()}>
+          Les envois continuent.
+        </Broken>
+      ) : (
+        integrations && <KanalSection kanal={integrations.find(({ name }) => name === 'kanal') ?? null} />
+      )}
+    </Page>
+  );
+}

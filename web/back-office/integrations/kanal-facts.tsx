@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { CircleAlert, CircleCheck } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { STEPS } from '#contract/message-status.ts';
+import { Detail, Details } from '#web/ui/details.tsx';
+import { countOf } from '#web/ui/numbers.ts';
+import { Moment, RelativeTime } from '#web/ui/relative-time.tsx';
+import { Status } from '#web/ui/status.tsx';
+import { useSession } from '../session/use-session.ts';
+import { type Integration, templatesQuery } from './integrations-data.ts';
+
+/** Connected since when, by which key, with how many templates; and what is missing before a first message leaves. */
+export function KanalFacts({ kanal }: { kanal: Integration }): ReactNode {
+  const { team } = useSession();
+  const { data } = useQuery(templatesQuery);
+  const approved = data?.data.templates.filter(({ status }) => status === 'approved').length;
+  const isUsed = STEPS.some((step) => team.flow_configuration_config.steps[step].contents.whatsapp?.template_id != null);
+  return (
+    <>
+      <Details>
+        <Detail label="État">{kanal.state === 'broken' ? <Status icon={CircleAlert} tone="bad" word="En panne" /> : <Status icon={CircleCheck} tone="good" word="Connecté" />}</Detail>
+        {kanal.connected_at && (
+          <Detail label="Depuis">
+            <Moment at={kanal.connected_at} />
+          </Detail>
+        )}
+        {kanal.account && <Detail label="Compte">{kanal.account}</Detail>}
+        {approved !== undefined && <Detail label="Modèles">{approved === 0 ? 'aucun modèle approuvé' : countOf(approved, 'modèle approuvé', 'modèles approuvés')}</Detail>}
+        {kanal.last_sync_at && (
+          <Detail label="Dernière lecture">
+            <RelativeTime at={kanal.last_sync_at} />
+          </Detail>
+        )}
+      </Details>
+      {kanal.state === 'connected' && approved === 0 && <p className="text-ink-2">Faites approuver un modèle par Meta dans Kanal, puis essayez la connexion : il apparaîtra ici.</p>}
+      {kanal.state === 'connected' && approved !== undefined && approved > 0 && !isUsed && (
+        <p className="text-ink-2">
+          Aucune étape ne part encore par WhatsApp : 
+          <Link to="/dashboard/flow-configuration" search={{ step: 'request' }} className="link">
+            choisissez un modèle dans le déroulé
+          </Link>
+          .
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { type ReactNode, useState } from 'react';
+import { FormSection } from '#web/ui/form-section.tsx';
+import { Note } from '#web/ui/note.tsx';
+import { useSession } from '../session/use-session.ts';
+import type { Integration } from './integrations-data.ts';
+import { KanalActions } from './kanal-actions.tsx';
+import { KanalFacts } from './kanal-facts.tsx';
+import { KanalForm } from './kanal-form.tsx';
+
+/** WhatsApp by Kanal: its key is pasted here, its state seen, its repair done. */
+export function KanalSection({ kanal }: { kanal: Integration | null }): ReactNode {
+  const { team } = useSession();
+  const [isReplacing, setReplacing] = useState(false);
+  const state = kanal?.state ?? 'disconnected';
+  const mayAct = team.role !== 'reader';
+  return (
+    <FormSection title="Kanal" what="Vos demandes d’avis par WhatsApp, avec les modèles que Meta a approuvés dans votre compte Kanal.">
+      {kanal && state === 'broken' && (
+        <Note tone="error" title="Les messages WhatsApp ne partent plus">
+          {kanal.last_error} Ce qui devait partir est retenu : rien n’est perdu, et tout reprend après la réparation.
+        </Note>
+      )}
+      {kanal && state !== 'disconnected' && <KanalFacts kanal={kanal} />}
+      {mayAct && state === 'disconnected' && team.channels.some(({ is_outbox }) => is_outbox) && (
+        <Note tone="information" title="La boîte de démonstration s’arrêtera">
+          Une fois WhatsApp relié, elle ne porte plus vos demandes d’avis : celles prévues par e-mail attendront un vrai serveur d’envoi.
+        </Note>
+      )}
+      {mayAct && (state !== 'connected' || isReplacing) && <KanalForm isNew={state === 'disconnected'} onConnected={() => setReplacing(false)} onCancel={isReplacing && state === 'connected' ? () => setReplacing(false) : null} />}
+      {mayAct && state !== 'disconnected' && <KanalActions isBroken={state === 'broken'} isReplacing={isReplacing} onReplace={() => setReplacing(true)} />}
+      {!mayAct && <p className="text-ink-2">{state === 'disconnected' ? 'Pas encore relié. ' : ''}Un membre de la boutique peut relier, essayer ou déconnecter ce service.</p>}
+    </FormSection>
+  );
+}
