@@ -47,6 +47,7 @@ export const endpoints = {
   listOutbox: { method: 'GET', path: '/api/admin/outbox', access: 'admin', summary: 'La boîte de démonstration' },
   clearOutbox: { method: 'DELETE', path: '/api/admin/outbox', access: 'admin', summary: 'Vider la boîte de démonstration et ses demandes' },
   confirmRestore: { method: 'POST', path: '/api/admin/confirm-restore', access: 'admin', summary: 'Autoriser les envois d’une base restaurée' },
+  setCanSendReviews: { method: 'POST', path: '/api/admin/teams/:id/can_send_reviews', access: 'admin', summary: 'Donner ou retirer à une boutique le droit d’envoyer' },
 } as const satisfies Record<string, Endpoint>;
 
 export type EndpointName = keyof typeof endpoints;

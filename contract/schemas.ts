@@ -60,6 +60,7 @@ export const schemas = {
   listOutbox: { query: admin.outboxQuery, answer: admin.outboxPage },
   clearOutbox: { body: nothing, answer: admin.clearedAnswer },
   confirmRestore: { body: nothing, answer: accounts.message },
+  setCanSendReviews: { params: idParams, body: admin.canSendBody, answer: admin.canSendAnswer },
 } as const satisfies Record<EndpointName, EndpointSchemas>;
 
 type Part<K extends EndpointName, P extends 'params' | 'query' | 'body' | 'answer'> = (typeof schemas)[K] extends Record<P, infer S extends z.ZodType> ? S : never;

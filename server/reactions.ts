@@ -13,6 +13,7 @@ export const reactions: Reactions = {
   order_recorded: [{ name: 'hasten-postponed', atOnce: hastenPostponed }],
   flow_changed: [{ name: 'replan-team', later: replanTeam }],
   channels_changed: [{ name: 'replan-team', later: replanTeam }],
+  sending_right_changed: [{ name: 'replan-team', later: replanTeam }],
   channel_broken: [
     { name: 'mark-broken', atOnce: markBroken },
     { name: 'announce-incident', later: announceIncident },

@@ -18,3 +18,7 @@ export const outboxMessage = z.strictObject({
 });
 export const outboxPage = page(outboxMessage);
 export const clearedAnswer = z.strictObject({ data: z.strictObject({ messages: z.int(), requests: z.int() }) });
+
+/** The reason is written in the journal of the team. */
+export const canSendBody = z.strictObject({ can_send_reviews: z.boolean(), reason: z.string().trim().min(1).max(500) });
+export const canSendAnswer = z.strictObject({ data: z.strictObject({ id, name: z.string(), can_send_reviews: z.boolean(), can_send_reason: z.string().nullable() }) });

@@ -66,6 +66,7 @@ export const fixtures: Record<EndpointName, Fixture> = {
   listOutbox: nothing,
   clearOutbox: nothing,
   confirmRestore: nothing,
+  setCanSendReviews: { of: ({ team_id }) => ({ params: { id: team_id }, body: { can_send_reviews: false, reason: 'Plaintes de clients' } }) },
 };
 
 /** Ids that name nothing of the caller’s, as an address carries them. */

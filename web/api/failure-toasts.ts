@@ -52,6 +52,7 @@ export const failureToasts: Record<EndpointName, FailureToast> = {
   listOutbox: says('La boîte de démonstration n’a pas pu être lue.'),
   clearOutbox: 'message',
   confirmRestore: 'message',
+  setCanSendReviews: 'message',
 };
 
 /** The words of the toast, or null when this failure has none. */

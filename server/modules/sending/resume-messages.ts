@@ -16,9 +16,9 @@ export async function resumeMessages(db: Kysely<DB>, held: { reason: ReasonOf<'h
   return Number(numAffectedRows ?? 0n);
 }
 
-/** What a person asked to send now does not wait for the next try of a channel that is mended. */
-export async function resumeForced(db: Kysely<DB>, team_id: string, now: Date): Promise<void> {
+/** What a person asked to send now does not wait for the next try of a channel that is mended, nor for the next plan. */
+export async function resumeForced(db: Kysely<DB>, team_id: string, now: Date, reason: ReasonOf<'held'> = 'channel_disconnected'): Promise<void> {
   await sql`
     update messages set due_at = ${now}::timestamptz, updated_at = ${now}
-    where team_id = ${team_id} and finished_at is null and status = 'held' and reason = 'channel_disconnected' and metadata ? 'send_now'`.execute(db);
+    where team_id = ${team_id} and finished_at is null and status = 'held' and reason = ${reason} and metadata ? 'send_now'`.execute(db);
 }
