@@ -6,11 +6,11 @@ import { openingHours } from '#server/modules/review-requests/opening-hours.ts';
 import { type PlannedRequest, readPlanInputs } from '#server/modules/review-requests/read-plan-inputs.ts';
 import { recordFacts } from '#server/modules/review-requests/record-fact.ts';
 import { type ClaimedRow, claimRows } from './claim-rows.ts';
+import type { OpenLane } from './create-pacing.ts';
 import { type Decision, decideClaimed } from './decide-claimed.ts';
-import type { Lane } from './find-lanes.ts';
 import { isForced, refusedChannels } from './message-metadata.ts';
 import { lockPeople } from './lock-people.ts';
-import { type Judged, putBackMessages } from './put-back-messages.ts';
+import { type Fate, type Judged, putBackMessages } from './put-back-messages.ts';
 import { readRecentMessages } from './read-recent-messages.ts';
 
 /** A message that will leave: its channel and address are final now. */
@@ -31,7 +31,7 @@ type ClaimApp = Pick<App, 'db' | 'clock' | 'log' | 'reactions' | 'enqueue' | 'ap
  * Takes due rows and judges them once more in the same transaction, so that whatever others see as `sending` has passed. What does not leave goes
  * back with its reason; a row that a dead worker had handed to a provider without keys becomes `outcome_unknown`.
  */
-export async function claimDueMessages(app: ClaimApp, lanes: readonly Lane[], batch: number): Promise<Claim> {
+export async function claimDueMessages(app: ClaimApp, lanes: readonly OpenLane[], batch: number): Promise<Claim> {
   if (lanes.length === 0) return { taken: 0, messages: [] };
   return transaction(app, async (tx) => {
     const rows = await claimRows(tx.db, lanes, batch, tx.now);
@@ -58,7 +58,7 @@ async function judge(app: Pick<App, 'log'>, tx: Tx, rows: readonly ClaimedRow[])
     const request = requests.get(row.request_id);
     if (!request) throw new Error(`request ${row.request_id} is gone`);
     const history = [...(recent.get(row.request_id) ?? []), ...leaving.filter((other) => isSamePerson(other.request, request))];
-    const decision = safely(app, row, () => decideClaimed({ ...row, is_forced: isForced(row), refused_channels: refusedChannels(row) }, request, { open, history, is_restore_unconfirmed: instance?.restore_unconfirmed ?? false }));
+    const decision = onItsLane(row, safely(app, row, () => decideClaimed({ ...row, is_forced: isForced(row), refused_channels: refusedChannels(row) }, request, { open, history, is_restore_unconfirmed: instance?.restore_unconfirmed ?? false })));
     if (decision.kind === 'send') leaving.push({ at: tx.now, step: row.step, request });
     return { row, decision };
   });
@@ -72,6 +72,11 @@ function safely(app: Pick<App, 'log'>, row: ClaimedRow, decide: () => Decision):
     app.log.error({ err: error, message_id: row.id }, 'a message could not be judged');
     return { kind: 'break', words: error instanceof Error ? error.message : String(error) };
   }
+}
+
+/** Another sender than the one it was claimed for: its turn comes among that sender’s messages, which may be paced by another worker. */
+function onItsLane(row: ClaimedRow, decision: Decision): Fate {
+  return decision.kind === 'send' && decision.sender_id !== row.sender_id ? { kind: 'move', sender_id: decision.sender_id } : decision;
 }
 
 /** Leaves in this very batch: its caps count for the next rows of the same person. */

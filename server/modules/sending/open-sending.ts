@@ -3,6 +3,7 @@ import { claimDueMessages, type ClaimedMessage } from './claim-due-messages.ts';
 import { composeMessages } from './compose-messages.ts';
 import { createCalls } from './create-calls.ts';
 import { createFinisher } from './create-finisher.ts';
+import { createPacing } from './create-pacing.ts';
 import { findChannels } from './find-channels.ts';
 import { findLanes } from './find-lanes.ts';
 import { HEARTBEAT, keepLeases } from './keep-leases.ts';
@@ -25,13 +26,16 @@ const ROOM = 64;
 export function openSending(app: SendingApp): Sending {
   const held = new Map<string, ClaimedMessage>();
   let isStopping = false;
-  const calls = createCalls(app, (message, outcome) => finisher.add({ message, outcome }));
+  const pacing = createPacing(app);
+  const calls = createCalls(app, pacing, (message, outcome) => finisher.add({ message, outcome }));
   const finisher = createFinisher(app, (message) => {
     held.delete(message.id);
     calls.written();
   });
   const beat = setInterval(() => {
-    if (held.size > 0) keepLeases(app.db, [...held.values()]).catch((error: unknown) => app.log.warn({ err: error }, 'leases were not renewed'));
+    const failed = (error: unknown): void => app.log.warn({ err: error }, 'leases were not renewed');
+    if (held.size > 0) keepLeases(app.db, [...held.values()]).catch(failed);
+    pacing.renew().catch(failed);
   }, HEARTBEAT);
   beat.unref();
   const settled = async (): Promise<void> => {
@@ -44,7 +48,7 @@ export function openSending(app: SendingApp): Sending {
       while (!isStopping && held.size > ROOM / 2) await finisher.next();
       if (isStopping) return 0;
       const now = app.clock.now();
-      const { taken, messages } = await claimDueMessages(app, await findLanes(app.db, now), ROOM - held.size);
+      const { taken, messages } = await claimDueMessages(app, await pacing.admit(await findLanes(app.db, now), (sender_id) => calls.countWaiting(sender_id)), ROOM - held.size);
       for (const message of messages) held.set(message.id, message);
       if (messages.length > 0) await begin(messages);
       return taken;
@@ -54,6 +58,7 @@ export function openSending(app: SendingApp): Sending {
       calls.stop();
       await settled();
       clearInterval(beat);
+      await pacing.end().catch((error: unknown) => app.log.warn({ err: error }, 'senders lapse by themselves'));
     },
   };
 

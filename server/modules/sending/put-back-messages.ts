@@ -6,9 +6,12 @@ import type { ClaimedRow } from './claim-rows.ts';
 import type { Decision } from './decide-claimed.ts';
 import { nextAttempt } from './retry-schedule.ts';
 
+/** `move`: it goes back, due as it was, on the lane of this sender. */
+export type Fate = Decision | { kind: 'move'; sender_id: number };
+
 export interface Judged {
   row: ClaimedRow;
-  decision: Decision;
+  decision: Fate;
 }
 
 /** Writes what the claim decided of the rows that do not leave: held with their next date, waiting for the step before, or ended. */
@@ -17,20 +20,22 @@ export async function putBackMessages(tx: Tx, judged: readonly Judged[]): Promis
   if (rows.length === 0) return;
   await sql`
     update messages m set status = f.status, reason = f.reason, channel = coalesce(f.channel, m.channel), recipient = coalesce(f.recipient, m.recipient),
-      due_at = f.due_at, scheduled_at = coalesce(f.scheduled_at, m.scheduled_at), finished_at = f.finished_at, failures = m.failures + f.failed, lease_until = null, updated_at = ${tx.now}::timestamptz,
+      due_at = case when f.sender_id is null then f.due_at else m.due_at end, sender_id = coalesce(f.sender_id, m.sender_id), scheduled_at = coalesce(f.scheduled_at, m.scheduled_at), finished_at = f.finished_at, failures = m.failures + f.failed, lease_until = null, updated_at = ${tx.now}::timestamptz,
       metadata = case when f.moved_by is null then m.metadata else m.metadata || jsonb_build_object('moved_by', f.moved_by) end
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      f(id bigint, status text, reason text, channel text, recipient text, due_at timestamptz, scheduled_at timestamptz, finished_at timestamptz, moved_by text, failed smallint)
+      f(id bigint, status text, reason text, channel text, recipient text, due_at timestamptz, scheduled_at timestamptz, finished_at timestamptz, moved_by text, failed smallint, sender_id int)
     where m.id = f.id`.execute(tx.db);
   await recordFacts(tx, judged.flatMap(factOf));
   const ended = judged.filter(({ decision }) => decision.kind === 'end').map(({ row }) => ({ request_id: row.request_id, step: row.step }));
   await advanceSteps(tx, ended);
 
   function toWritten({ row, decision }: Judged): object | null {
-    const nothing = { channel: null, recipient: null, due_at: null, scheduled_at: null, finished_at: null, moved_by: null, failed: 0 };
+    const nothing = { channel: null, recipient: null, due_at: null, scheduled_at: null, finished_at: null, moved_by: null, failed: 0, sender_id: null };
     switch (decision.kind) {
       case 'send':
         return null;
+      case 'move':
+        return { ...nothing, id: row.id, status: 'scheduled', reason: null, sender_id: decision.sender_id };
       case 'wait':
         return { ...nothing, id: row.id, status: 'scheduled', reason: null };
       case 'hold': {

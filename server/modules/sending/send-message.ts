@@ -19,10 +19,12 @@ export interface ReadyMessage {
   message: ClaimedMessage;
   compose: (message: ClaimedMessage) => OutgoingMessage;
   channel: MessageChannel | null;
+  /** Right before the call; false when it may not begin any more. */
+  begin?: () => boolean;
 }
 
 /** One message, one call. Never throws: whatever happens is an outcome. */
-export async function sendMessage(app: Pick<App, 'db' | 'log'>, { message, compose, channel }: ReadyMessage, signal: AbortSignal): Promise<Outcome> {
+export async function sendMessage(app: Pick<App, 'db' | 'log'>, { message, compose, channel, begin }: ReadyMessage, signal: AbortSignal): Promise<Outcome> {
   let wasHandedOver = false;
   try {
     if (signal.aborted) return { kind: 'released' };
@@ -31,6 +33,7 @@ export async function sendMessage(app: Pick<App, 'db' | 'log'>, { message, compo
     if (!channel.honours_keys && !(await handOver(app.db, message))) return { kind: 'released' };
     wasHandedOver = !channel.honours_keys;
     if (channel.honours_keys && channel.limit !== null && !(await isStillWanted(app.db, message))) return { kind: 'released' };
+    if (begin && !begin()) return { kind: 'released' };
     const accepted = await channel.send(outgoing, signal);
     return { kind: 'accepted', provider_message_id: accepted.provider_message_id, is_outbox: channel.is_outbox };
   } catch (error) {
