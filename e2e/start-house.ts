@@ -2,18 +2,26 @@ import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { openDatabase } from '#server/database/open.ts';
 import { openHouse } from '../faults/house.ts';
+import { openShop, seedShop } from '../scripts/seed-shop.ts';
 
-/** Before all journeys: the built product on a folder of this run, without SMTP. The journeys that read mails start a house of their own. */
+/** Before all journeys: the built product on a folder of this run, without SMTP, with a shop in full work and an empty one. Nobody writes to these two. */
 export default async function startHouse(): Promise<() => Promise<void>> {
   const built = spawnSync(process.execPath, [path.resolve(import.meta.dirname, '../scripts/build-once.ts')], { stdio: 'inherit' });
   if (built.status !== 0) throw new Error('the pages were not built');
   const port = Number(process.env['E2E_PORT'] ?? 7599);
-  const dataDir = temporaryFolder();
-  process.env['E2E_DATA_DIR'] = dataDir; // inherited by the workers
-  const house = openHouse(dataDir, port, { PUBLIC_URL: `http://127.0.0.1:${port}`, NODE_COMPILE_CACHE: path.resolve(import.meta.dirname, '../node_modules/.cache/node') });
+  const address = `http://127.0.0.1:${port}`;
+  const house = openHouse(temporaryFolder(), port, { PUBLIC_URL: address, NODE_COMPILE_CACHE: path.resolve(import.meta.dirname, '../node_modules/.cache/node') });
   try {
     await house.start();
+    const client = await house.connect();
+    const db = openDatabase({ host: client.host, user: 'app', database: 'postgres', max: 2 });
+    const full = await seedShop(address, db);
+    const empty = await openShop(address, { team_name: 'Atelier Colombe' });
+    await db.destroy();
+    await client.end();
+    process.env['E2E_SHOPS'] = JSON.stringify({ full, empty, socket: client.host }); // inherited by the workers
   } catch (error) {
     await house.end();
     throw error;

@@ -1,0 +1,193 @@
+import { brotliCompressSync } from 'node:zlib';
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { openShop } from '../scripts/seed-shop.ts';
+import { ADDRESS, readShops, signIn } from './shops.ts';
+
+/** Every screen, for everybody: readable in both themes and on a phone, silent in the console, by keyboard, and light. */
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag22aa'];
+const DESKTOP = { width: 1440, height: 900 };
+const PHONE = { width: 390, height: 844 };
+const LEGIBLE = 'body { transition: none !important }';
+
+interface Screen {
+  name: string;
+  path: string;
+  shop?: 'full' | 'empty';
+  /** What is there once it has been read. */
+  title: RegExp;
+  act?: (page: Page) => Promise<void>;
+}
+
+const SCREENS: readonly Screen[] = [
+  { name: 'login', path: '/login', title: /Connexion/ },
+  { name: 'register', path: '/register', title: /Créer votre boutique/ },
+  { name: 'an unknown address', path: '/nulle-part', title: /Page Not Found/ },
+  { name: 'the dashboard', path: '/dashboard', shop: 'full', title: /avis en 30/ },
+  { name: 'the queue', path: '/dashboard/queue', shop: 'full', title: /File d’attente/, act: (page) => page.getByRole('link', { name: 'Claire Fontaine' }).first().waitFor() },
+  { name: 'the queue with a panel', path: '/dashboard/queue?status=failed', shop: 'full', title: /File d’attente/, act: (page) => page.getByRole('link', { name: 'Claire Fontaine' }).first().click() },
+  { name: 'the reviews', path: '/dashboard/reviews', shop: 'full', title: /Avis/, act: (page) => page.getByText('À écouter d’abord').waitFor() },
+  { name: 'the flow', path: '/dashboard/flow-configuration', shop: 'full', title: /Trois messages/ },
+  { name: 'the flow with a panel', path: '/dashboard/flow-configuration?step=request', shop: 'full', title: /Trois messages/ },
+  { name: 'the outbox', path: '/admin/outbox', shop: 'full', title: /Boîte de démonstration/, act: (page) => page.getByText('client5001@exemple.fr').first().waitFor() },
+  { name: 'the dashboard of a new shop', path: '/dashboard', shop: 'empty', title: /Vos avis paraîtront ici/ },
+  { name: 'the queue of a new shop', path: '/dashboard/queue', shop: 'empty', title: /File d’attente/ },
+  { name: 'the reviews of a new shop', path: '/dashboard/reviews', shop: 'empty', title: /Avis/ },
+  { name: 'the flow of a new shop', path: '/dashboard/flow-configuration', shop: 'empty', title: /./ },
+];
+
+for (const { name, path, shop, title, act } of SCREENS) {
+  test(`${name}: no barrier, no error and no sideways scroll, on desktop and phone, light and dark`, async ({ page, context }) => {
+    if (shop) await signIn(context, readShops()[shop]);
+    const complaints = listenForErrors(page, path === '/nulle-part');
+    for (const size of [DESKTOP, PHONE]) {
+      await page.setViewportSize(size);
+      await page.emulateMedia({ colorScheme: 'light' });
+      await page.goto(path);
+      await expect(heading(page, title)).toBeAttached();
+      await act?.(page);
+      await page.addStyleTag({ content: LEGIBLE });
+      expect(await barriers(page)).toEqual([]);
+      expect(await sidewaysScroll(page), `${size.width} px`).toBe(0);
+      await page.emulateMedia({ colorScheme: 'dark' });
+      expect(await barriers(page, 'contrast'), 'dark').toEqual([]);
+    }
+    expect(complaints).toEqual([]);
+  });
+}
+
+const CUSTOMER = [
+  { name: 'the question', customer: 0, path: '' },
+  { name: 'the question with a star', customer: 0, path: '?rating=4' },
+  { name: 'not received yet', customer: 0, path: '/postpone' },
+  { name: 'no more messages', customer: 0, path: '/stop' },
+  { name: 'the terms', customer: 0, path: '/legal' },
+  { name: 'in English', customer: 0, path: '?lang=en' },
+] as const;
+
+for (const { name, customer, path } of CUSTOMER) {
+  test(`the customer’s page, ${name}: no barrier, no error, no sideways scroll down to 320 px`, async ({ page }) => {
+    const complaints = listenForErrors(page);
+    for (const size of [DESKTOP, { width: 320, height: 568 }]) {
+      await page.setViewportSize(size);
+      await page.goto(`${readShops().full.links[customer] ?? ''}${path}`);
+      expect(await barriers(page)).toEqual([]);
+      expect(await sidewaysScroll(page), `${size.width} px`).toBe(0);
+    }
+    expect(complaints).toEqual([]);
+  });
+}
+
+test('the customer’s page is one request of at most 6 KB', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(`${request.method()} ${request.resourceType()}`));
+  const answer = await page.goto(readShops().full.links[0] ?? '');
+  await page.waitForLoadState('networkidle');
+  expect(brotliCompressSync((await answer?.body()) ?? '').length).toBeLessThanOrEqual(6144);
+  expect(asked.filter((each) => each.startsWith('GET'))).toEqual(['GET document']);
+});
+
+test('the dashboard asks for at most 120 KB of scripts', async ({ page, context }) => {
+  await signIn(context, readShops().full);
+  const scripts: Promise<Buffer>[] = [];
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'script') scripts.push(response.body());
+  });
+  await page.goto('/dashboard');
+  await expect(heading(page, /avis en 30/)).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  const bodies = await Promise.all(scripts);
+  const bytes = bodies.reduce((sum, body) => sum + brotliCompressSync(body).length, 0);
+  expect(bodies.length).toBeGreaterThan(0);
+  expect(bytes).toBeLessThanOrEqual(120 * 1024);
+});
+
+test('an unknown address answers 404 and says which', async ({ page }) => {
+  const answer = await page.goto('/dashboard/nulle-part');
+  expect(answer?.status()).toBe(404);
+  await expect(page).toHaveTitle(/^Page Not Found/);
+  await expect(page.getByText('Page not found: /dashboard/nulle-part')).toBeVisible();
+});
+
+test('guests are led to the login, whoever is signed in past it, and a logout back to it', async ({ page, context }) => {
+  for (const path of ['/', '/dashboard', '/dashboard/queue', '/dashboard/reviews', '/dashboard/flow-configuration', '/admin/outbox']) {
+    await page.goto(path);
+    await page.waitForURL('**/login');
+  }
+  const shop = await openShop(ADDRESS, { team_name: 'Atelier Colombe' });
+  await signIn(context, shop);
+  for (const path of ['/login', '/register', '/admin/outbox']) {
+    await page.goto(path);
+    await page.waitForURL(/\/dashboard$/);
+  }
+  await page.getByRole('button', { name: /Ada Lefèvre/ }).click();
+  await page.getByText('Se déconnecter').click();
+  await page.waitForURL('**/login');
+  expect((await context.cookies()).map((cookie) => cookie.name)).not.toContain('access_token');
+  const refused = await page.request.get('/api/user', { headers: { authorization: `Bearer ${shop.token}` } });
+  expect(refused.status()).toBe(401);
+});
+
+test('the keyboard alone leads from the login to the confirmation of an immediate sending', async ({ page }) => {
+  const { email, password } = readShops().full;
+  await page.goto('/login');
+  await tabTo(page, page.getByLabel('Adresse e-mail'));
+  await page.keyboard.type(email);
+  await tabTo(page, page.getByRole('textbox', { name: 'Mot de passe' }));
+  await page.keyboard.type(password);
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/dashboard');
+  await tabTo(page, page.getByRole('link', { name: /File d’attente/ }).first());
+  await page.keyboard.press('Enter');
+  const row = page.getByRole('link', { name: 'Aminata Diallo' }).first();
+  await row.waitFor();
+  await tabTo(page, row);
+  await page.keyboard.press('Enter');
+  const send = page.getByRole('complementary').getByRole('button', { name: 'Envoyer maintenant' });
+  await send.waitFor();
+  await tabTo(page, send);
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'));
+  await expect(dialog).toContainText('Aminata');
+  await expect(dialog.getByRole('button', { name: 'Envoyer maintenant' })).not.toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(send).toBeFocused();
+});
+
+function heading(page: Page, name: RegExp): Locator {
+  return page.getByRole('heading', { level: 1, name });
+}
+
+/** Presses Tab until it is there: a person who cannot reach it gives up too. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let i = 0; i < 80; i++) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Tab never reached ${String(target)}`);
+}
+
+async function barriers(page: Page, only?: 'contrast'): Promise<string[]> {
+  const axe = new AxeBuilder({ page });
+  const { violations } = await (only ? axe.withRules(['color-contrast']) : axe.withTags(RULES)).analyze();
+  return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 160)} ${node.failureSummary?.split('\n')[1]?.trim() ?? ''}`));
+}
+
+function sidewaysScroll(page: Page): Promise<number> {
+  return page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - innerWidth));
+}
+
+function listenForErrors(page: Page, isLost = false): string[] {
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() !== 'error') return;
+    if (isLost && message.text().includes('404')) return; // the browser's own line about the page it asked for
+    complaints.push(message.text());
+  });
+  return complaints;
+}

@@ -1,0 +1,114 @@
+import type { Page } from '@playwright/test';
+
+/** One picture: where to go, whose shop, and what to do there first. */
+export interface Picture {
+  name: string;
+  path: string;
+  shop?: 'full' | 'empty' | 'none';
+  sizes?: readonly ('desktop' | 'phone')[];
+  schemes?: readonly ('light' | 'dark')[];
+  /** The whole length of the page rather than the window. */
+  whole?: boolean;
+  /** Which of the shop's customers. */
+  customer?: number;
+  before?: (page: Page) => Promise<void>;
+  act?: (page: Page, size: 'desktop' | 'phone') => Promise<void>;
+}
+
+const LIGHT = ['light'] as const;
+const broken = (pattern: string) => (page: Page) =>
+  page.route(pattern, (route) => route.fulfill({ status: 503, contentType: 'application/json', body: JSON.stringify({ message: 'Service momentanément indisponible.', code: 'unavailable', request_id: 'a1b2c3d4' }) }));
+const never = (pattern: string) => (page: Page) => page.route(pattern, () => new Promise<void>(() => undefined));
+
+export const BACK_OFFICE: readonly Picture[] = [
+  { name: 'login', path: '/login', shop: 'none' },
+  { name: 'login-refused', path: '/login', shop: 'none', schemes: LIGHT, act: refusedLogin },
+  { name: 'register', path: '/register', shop: 'none' },
+  { name: 'register-errors', path: '/register', shop: 'none', schemes: LIGHT, act: async (page) => page.getByRole('button', { name: 'Créer le compte' }).click() },
+  { name: 'dashboard', path: '/dashboard' },
+  { name: 'dashboard-whole', path: '/dashboard', whole: true, schemes: LIGHT },
+  { name: 'dashboard-empty', path: '/dashboard', shop: 'empty' },
+  { name: 'dashboard-broken', path: '/dashboard', schemes: LIGHT, before: broken('**/api/team/stats/**') },
+  { name: 'dashboard-loading', path: '/dashboard', schemes: LIGHT, before: never('**/api/team/{stats,reviews}**') },
+  { name: 'dashboard-period', path: '/dashboard', schemes: LIGHT, act: async (page) => page.getByRole('button', { name: /jours|Période/ }).first().click() },
+  { name: 'queue', path: '/dashboard/queue' },
+  { name: 'queue-held', path: '/dashboard/queue?status=held', schemes: LIGHT },
+  { name: 'queue-all', path: '/dashboard/queue?status=all', schemes: LIGHT },
+  { name: 'queue-empty', path: '/dashboard/queue', shop: 'empty' },
+  { name: 'queue-none', path: '/dashboard/queue?search=personne', schemes: LIGHT },
+  { name: 'queue-broken', path: '/dashboard/queue', schemes: LIGHT, before: broken('**/api/team/reviews_queued**') },
+  { name: 'queue-loading', path: '/dashboard/queue', schemes: LIGHT, before: never('**/api/team/reviews_queued**') },
+  { name: 'queue-panel', path: '/dashboard/queue', act: openRow },
+  { name: 'queue-panel-failed', path: '/dashboard/queue?status=failed', schemes: LIGHT, act: openRow },
+  { name: 'queue-dialog', path: '/dashboard/queue', act: async (page, size) => {
+    await page.goto(`${new URL(page.url()).origin}/dashboard/queue?status=scheduled`);
+    await openRow(page, size);
+    await page.getByRole('complementary').getByRole('button', { name: 'Envoyer maintenant' }).click();
+  } },
+  { name: 'queue-toast', path: '/dashboard/queue?step=last_reminder', schemes: LIGHT, act: async (page, size) => {
+    await openRow(page, size);
+    await page.getByRole('complementary').getByRole('button', { name: /^Annuler/ }).click();
+  } },
+  { name: 'queue-statuses', path: '/dashboard/queue', schemes: LIGHT, act: async (page) => page.getByRole('button', { name: /Statut/ }).first().click() },
+  { name: 'reviews', path: '/dashboard/reviews' },
+  { name: 'reviews-empty', path: '/dashboard/reviews', shop: 'empty', schemes: LIGHT },
+  { name: 'reviews-panel', path: '/dashboard/reviews', act: openReview },
+  { name: 'reviews-broken', path: '/dashboard/reviews', schemes: LIGHT, sizes: ['desktop'], before: broken('**/api/team/reviews**') },
+  { name: 'flow', path: '/dashboard/flow-configuration' },
+  { name: 'flow-whole', path: '/dashboard/flow-configuration', whole: true, schemes: LIGHT },
+  { name: 'flow-empty', path: '/dashboard/flow-configuration', shop: 'empty', schemes: LIGHT },
+  { name: 'flow-panel', path: '/dashboard/flow-configuration?step=request' },
+  { name: 'flow-changed', path: '/dashboard/flow-configuration', schemes: LIGHT, act: async (page) => {
+    await page.getByLabel('Attente').fill('120');
+    await page.getByLabel('Attente').blur();
+  } },
+  { name: 'outbox', path: '/admin/outbox' },
+  { name: 'outbox-panel', path: '/admin/outbox', schemes: LIGHT, act: async (page) => page.getByRole('main').getByRole('link').or(page.getByRole('row')).nth(1).click() },
+  { name: 'palette', path: '/dashboard', sizes: ['desktop'], act: async (page) => page.keyboard.press('Control+k') },
+  { name: 'team-menu', path: '/dashboard', sizes: ['desktop'], schemes: LIGHT, act: async (page) => page.getByRole('button', { name: /Savonnerie/ }).first().click() },
+  { name: 'person-menu', path: '/dashboard', sizes: ['desktop'], schemes: LIGHT, act: async (page) => page.getByRole('button', { name: /Ada/ }).first().click() },
+  { name: 'more', path: '/dashboard', sizes: ['phone'], act: async (page) => page.getByRole('button', { name: 'Plus' }).click() },
+  { name: 'not-found', path: '/dashboard/nulle-part', schemes: LIGHT },
+  { name: 'not-found-guest', path: '/nulle-part', shop: 'none', schemes: LIGHT },
+  { name: 'offline', path: '/dashboard', schemes: LIGHT, act: async (page) => page.context().setOffline(true) },
+];
+
+export const CUSTOMER: readonly Picture[] = [
+  { name: 'note', path: '' },
+  { name: 'note-4', path: '?rating=4' },
+  { name: 'note-320', path: '', sizes: ['phone'], act: async (page) => page.setViewportSize({ width: 320, height: 568 }) },
+  { name: 'pas-recu', path: '/postpone', sizes: ['phone'], customer: 3 },
+  { name: 'stop', path: '/stop', sizes: ['phone'], customer: 3 },
+  { name: 'legal', path: '/legal', customer: 3, whole: true },
+  { name: 'apres-2', path: '', customer: 1, act: async (page) => rateOnce(page, /^Décevant/) },
+  { name: 'apres-2-ouvert', path: '?thanks=1', customer: 1, sizes: ['phone'], whole: true, act: async (page) => page.getByText('À la boutique seulement').click() },
+  { name: 'apres-5', path: '', customer: 2, act: async (page) => rateOnce(page, /^Excellent/) },
+  { name: 'fin', path: '?done=1', customer: 2, sizes: ['phone'] },
+  { name: 'deja', path: '', customer: 2, sizes: ['phone'] },
+  { name: 'en', path: '?lang=en', sizes: ['phone'] },
+  { name: 'sans-lien', path: '/../../y', sizes: ['phone'] },
+];
+
+async function openRow(page: Page, size: 'desktop' | 'phone'): Promise<void> {
+  const rows = page.getByRole('main').getByRole('link', { name: /./ }).filter({ hasText: /^[A-ZÉ][\wéèêëïîÉ-]+ [A-Zdl]/ });
+  await rows.first().click();
+  if (size === 'phone') await page.waitForTimeout(200);
+}
+
+async function openReview(page: Page): Promise<void> {
+  await page.getByRole('main').getByRole('link', { name: /étoile|sur 5|[A-Z]/ }).filter({ hasText: /[A-ZÉ]/ }).nth(5).click();
+}
+
+async function refusedLogin(page: Page): Promise<void> {
+  await page.getByLabel('Adresse e-mail').fill('ada@savonnerie-vallon.example');
+  await page.getByRole('textbox', { name: 'Mot de passe' }).fill('pas le bon du tout');
+  await page.getByRole('button', { name: 'Se connecter' }).click();
+  await page.getByText('Les informations de connexion sont incorrectes').first().waitFor();
+}
+
+/** Once rated, the page is already there at its next visit. */
+async function rateOnce(page: Page, star: RegExp): Promise<void> {
+  const button = page.getByRole('button', { name: star });
+  if ((await button.count()) > 0) await button.click();
+  else await page.goto(`${page.url().split('?')[0] ?? ''}?thanks=1`);
+}
