@@ -62,7 +62,8 @@ function totalChange(total: number, before: number | null): Change {
 
 function averageChange(average: number | null, before: number | null): Change {
   if (average === null || before === null) return undefined;
-  const difference = Math.round((average - before) * 10) / 10;
+  // Between the two values as they are shown: « 4,3 », « 4,3 avant » and « + 0,1 » would contradict each other.
+  const difference = (Math.round(average * 10) - Math.round(before * 10)) / 10;
   return { words: difference === 0 ? 'stable' : formatDecimal(Math.abs(difference)), direction: directionOf(difference), before: `${formatDecimal(before)} avant` };
 }
 

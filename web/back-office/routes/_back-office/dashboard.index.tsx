@@ -14,5 +14,8 @@ export const Route = createFileRoute('/_back-office/dashboard/')({
     const today = dayKey(new Date(), team?.timezone ?? 'Europe/Paris');
     await Promise.all([queryClient.prefetchQuery(overviewQuery(periodOf(deps, today))), queryClient.prefetchQuery(latestQuery), queryClient.prefetchQuery(queueQuery)]);
   },
+  // Without it, whoever waits for the figures looks at a blank window.
+  codeSplitGroupings: [['component', 'pendingComponent']],
+  pendingComponent: DashboardScreen,
   component: DashboardScreen,
 });
