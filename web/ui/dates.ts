@@ -39,7 +39,7 @@ export function formatHour(at: Instant, zone: string): string {
 
 /** « ven. 20 nov. à 9 h 30 ». */
 export function formatMoment(at: Instant, zone: string, now: Date = new Date()): string {
-  return `${formatDay(at, zone, now)} à ${formatHour(at, zone)}`;
+  return `${formatDay(at, zone, now)} à${NBSP}${formatHour(at, zone)}`;
 }
 
 /** Past: « il y a 4 min », « il y a 2 h », « hier », then the date. Future: « aujourd’hui à 14 h », « demain à 9 h », then the date and hour. */
@@ -50,8 +50,8 @@ export function formatRelative(at: Instant, zone: string, now: Date = new Date()
   const days = dayDistance(at, now, zone);
   if (ago > 0 && (days === 0 || ago < 6 * HOUR)) return `il y a ${Math.floor(ago / HOUR)}${NBSP}h`;
   if (ago > 0) return days === -1 ? 'hier' : formatDay(at, zone, now);
-  if (days === 0) return `aujourd’hui à ${formatHour(at, zone)}`;
-  return days === 1 ? `demain à ${formatHour(at, zone)}` : formatMoment(at, zone, now);
+  if (days === 0) return `aujourd’hui à${NBSP}${formatHour(at, zone)}`;
+  return days === 1 ? `demain à${NBSP}${formatHour(at, zone)}` : formatMoment(at, zone, now);
 }
 
 /** Whether it is still worth a date: what comes within a minute is « dans un instant ». */
@@ -61,7 +61,7 @@ export const isAhead = (at: Instant, now: Date): boolean => instant(at).getTime(
 export function formatFact(at: Instant, zone: string, now: Date = new Date()): string {
   const days = dayDistance(at, now, zone);
   if (days >= 0 || now.getTime() - instant(at).getTime() < 6 * HOUR) return formatRelative(at, zone, now);
-  return days === -1 ? `hier à ${formatHour(at, zone)}` : formatMoment(at, zone, now);
+  return days === -1 ? `hier à${NBSP}${formatHour(at, zone)}` : formatMoment(at, zone, now);
 }
 
 /** « 3 jours », « 2 h », « 40 min »: a length of time in its largest unit. */

@@ -26,8 +26,8 @@ export function Page({ title, documentTitle, lead, actions, wideActionsOnPhone =
       <main className={classNames('mx-auto w-full max-w-[calc(var(--content)+2*var(--gutter))] min-w-0 flex-1 px-(--gutter) pt-6 pb-24 max-md:pt-4 max-md:pb-28', panel ? 'lg:mx-0 lg:pr-6' : 'xl:mx-0')}>
         <header className={classNames('mb-5 flex items-start gap-4 max-md:mb-4 max-md:gap-3', wideActionsOnPhone && 'max-md:flex-wrap')}>
           <div className="min-w-0">
-            <h1 className="text-20 font-strong max-md:leading-6">{title}</h1>
-            {lead && <p className="leading-5 text-ink-2">{lead}</p>}
+            <h1 className="text-20 font-strong text-balance max-md:leading-6">{title}</h1>
+            {lead && <p className="leading-5 text-pretty text-ink-2">{lead}</p>}
           </div>
           {actions && <div className={classNames('ml-auto flex flex-none items-center gap-2', wideActionsOnPhone && 'max-md:ml-0 max-md:w-full max-md:*:flex-1')}>{actions}</div>}
         </header>

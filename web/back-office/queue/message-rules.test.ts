@@ -59,7 +59,7 @@ test('every status and reason is explained in French sentences', () => {
 
 test('the date, what moved it and what may still stop it are said', () => {
   const told = { status: 'scheduled', reason: null, status_label: 'Prévu', reason_label: null, scheduled_at: '2026-11-21T08:00:00Z', sent_at: null, step: 'first_reminder', metadata: { moved_by: 'holiday' } } as const;
-  expect(explainMessage(told, 'Europe/Paris', NOW).sentences).toEqual(['Part seul demain à 9 h, sauf si la personne a répondu d’ici là.', 'Décalé : jour férié.']);
+  expect(explainMessage(told, 'Europe/Paris', NOW).sentences).toEqual(['Part seul demain à 9 h, sauf si la personne a répondu d’ici là.', 'Décalé : jour férié.']);
   expect(explainMessage({ ...told, step: 'request', metadata: {}, scheduled_at: '2026-11-20T09:59:00Z' }, 'Europe/Paris', NOW).sentences).toEqual(['Part dans un instant.']);
 });
 

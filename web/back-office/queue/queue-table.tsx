@@ -5,6 +5,7 @@ import { ChannelName } from '../components/channel-name.tsx';
 import { customerName, orderNumber } from '../components/customer.ts';
 import { reasonAfter } from '../components/status-and-reason.ts';
 import { MessageStatus } from '../components/message-status.tsx';
+import { StepName } from '../components/step-name.tsx';
 import { Departure } from './departure.tsx';
 import { type MessageAction, type QueuedReview, actionsOn } from './message-actions.ts';
 import { MessageIcons } from './message-buttons.tsx';
@@ -59,7 +60,7 @@ function columnsOf(room: Room, departure: (message: QueuedReview) => ReactNode):
   const columns: (Column<QueuedReview> | false)[] = [
     { key: 'customer', head: 'Client', width: { wide: 232, narrow: 176, small: 160 }[room], cell: (row) => <span className="font-medium">{customerName(row)}</span> },
     room !== 'small' && { key: 'order', head: 'Commande', width: isNarrow ? 84 : 100, cell: (row) => <span className="text-ink-2 tabular-nums">{row.integration_order_number ? orderNumber(row.integration_order_number) : ''}</span> },
-    !isNarrow && { key: 'step', head: 'Étape', width: 144, cell: (row) => row.step_label },
+    !isNarrow && { key: 'step', head: 'Étape', width: 144, cell: (row) => <StepName step={row.step} /> },
     { key: 'channel', head: 'Canal', width: isNarrow ? 52 : 128, cell: (row) => row.channel && <ChannelName channel={row.channel} iconOnly={isNarrow} /> },
     { key: 'status', head: 'Statut', cell: (row) => <Reasoned message={row} /> },
     { key: 'departure', head: 'Départ', width: isNarrow ? 176 : 192, align: 'right', cell: (row) => <span className="tabular-nums">{departure(row)}</span> },
