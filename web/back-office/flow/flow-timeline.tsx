@@ -62,8 +62,8 @@ function StepNode({ step, values, isOpen, onEdit }: { step: Step; values: FlowFo
           <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
             {own.channels.map((channel, index) => (
               <span key={channel} className={classNames('inline-flex items-center gap-2', !connected.has(channel) && 'text-ink-3')}>
-                {index > 0 && <Icon of={ChevronRight} className="size-3.5 text-ink-3" />}
                 <ChannelName channel={channel} />
+                {index < own.channels.length - 1 && <Icon of={ChevronRight} className="size-3.5 text-ink-3" />}
               </span>
             ))}
             {own.channels.some((channel) => !connected.has(channel)) && <span className="text-12 text-ink-3">en gris : pas encore connecté</span>}
@@ -77,7 +77,7 @@ function StepNode({ step, values, isOpen, onEdit }: { step: Step; values: FlowFo
 
 function Node({ mark, icon, isOn, title, aside, children }: { mark: string; icon: typeof Mail; isOn: boolean; title: ReactNode; aside?: ReactNode; children: ReactNode }): ReactNode {
   return (
-    <div className="grid grid-cols-[56px_24px_minmax(0,1fr)] gap-x-2 leading-5 max-md:grid-cols-[36px_24px_minmax(0,1fr)]">
+    <div className="grid grid-cols-[56px_24px_minmax(0,1fr)] gap-x-2 leading-5 max-md:grid-cols-[40px_24px_minmax(0,1fr)] max-md:gap-x-1.5">
       <span className="pt-0.5 text-right text-12 whitespace-nowrap text-ink-2 tabular-nums">{mark}</span>
       <span className="relative">
         <span className={classNames('relative z-1 grid size-6 place-items-center rounded-full', isOn ? 'bg-primary text-on-fill' : 'border border-border-strong bg-surface text-ink-3')}>
@@ -85,12 +85,11 @@ function Node({ mark, icon, isOn, title, aside, children }: { mark: string; icon
         </span>
         <span aria-hidden="true" className="absolute top-6 bottom-0 left-1/2 w-px -translate-x-1/2 bg-border-strong" />
       </span>
-      <div className="flex min-w-0 items-start gap-3 pb-1 pl-1">
-        <div className="min-w-0 flex-1">
-          <h2 className="font-strong">{title}</h2>
-          {children}
-        </div>
-        {aside && <div className="flex flex-none items-center gap-3">{aside}</div>}
+      {/* On phones the controls stand beside the title alone, so that the words keep the whole width. */}
+      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)_auto] gap-x-3 pb-1 pl-1">
+        <h2 className={classNames('font-strong', aside ? 'max-md:self-center' : 'col-span-2')}>{title}</h2>
+        {aside && <div className="flex items-center gap-3 self-start md:row-span-2">{aside}</div>}
+        <div className={classNames('min-w-0', aside ? 'max-md:col-span-2' : 'col-span-2')}>{children}</div>
       </div>
     </div>
   );

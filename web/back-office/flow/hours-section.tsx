@@ -52,11 +52,11 @@ function ChannelHours({ channel, form, days }: { channel: MessageChannel; form: 
         <Field name={`${name}.from`} label="De">
           <Input placeholder="09:00" inputMode="numeric" maxLength={5} autoComplete="off" />
         </Field>
-        <Field name={`${name}.to`} label="à">
+        <Field name={`${name}.to`} label="À">
           <Input placeholder="19:30" inputMode="numeric" maxLength={5} autoComplete="off" />
         </Field>
       </div>
-      <Checkbox name={`${name}.skip_holidays`} label="Pas les jours fériés" />
+      <Checkbox name={`${name}.skip_holidays`} label="Sauf les jours fériés" />
     </fieldset>
   );
 }

@@ -15,7 +15,7 @@ export function TimelineGap({ days, words, isQuiet }: { days: number; words: str
   const isCut = wanted > MOST_PX;
   const ticks = Array.from({ length: Math.ceil(days) }, (_, index) => (index + 1) * DAY_PX - NODE_PX).filter((top) => top > 0 && top < height - 4);
   return (
-    <div aria-hidden="true" style={{ height }} className={classNames('grid grid-cols-[56px_24px_minmax(0,1fr)] gap-x-2 max-md:grid-cols-[36px_24px_minmax(0,1fr)]', isQuiet && 'opacity-60')}>
+    <div aria-hidden="true" style={{ height }} className={classNames('grid grid-cols-[56px_24px_minmax(0,1fr)] gap-x-2 max-md:grid-cols-[40px_24px_minmax(0,1fr)] max-md:gap-x-1.5', isQuiet && 'opacity-60')}>
       <span className="self-center text-right text-12 whitespace-nowrap text-ink-2">{height > LEAST_PX ? words : ''}</span>
       <span className="relative">
         <span className={classNames('absolute inset-y-0 left-1/2 -translate-x-1/2', isCut ? 'border-l border-dashed border-border-strong' : 'w-px bg-border-strong')} />

@@ -52,7 +52,7 @@ export function OutboxScreen(): ReactNode {
         <>
           <IndexTable
             label="Messages de la boîte de démonstration"
-            columns={COLUMNS}
+            columns={open ? COLUMNS.filter(({ key }) => key !== 'team') : COLUMNS}
             rows={data?.data}
             rowKey={({ id }) => id}
             rowName={({ recipient }) => recipient}
