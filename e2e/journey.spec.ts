@@ -116,8 +116,8 @@ test('a new shop sets its flow, its customer is asked, answers two stars on a ph
     if ((await chip.getAttribute('aria-pressed')) === 'false') await chip.click();
   }
   await hours.getByLabel('De', { exact: true }).fill('00:00');
-  await hours.getByLabel('à', { exact: true }).fill('24:00');
-  await hours.getByLabel('Pas les jours fériés').uncheck();
+  await hours.getByLabel('À', { exact: true }).fill('24:00');
+  await hours.getByLabel('Sauf les jours fériés').uncheck();
   await page.getByRole('button', { name: 'Enregistrer' }).click();
   await expect(page.getByRole('region', { name: 'Modifications non enregistrées' })).toHaveCount(0);
 

@@ -11,7 +11,7 @@ export interface Picture {
   whole?: boolean;
   /** Which of the shop's customers. */
   customer?: number;
-  before?: (page: Page) => Promise<void>;
+  before?: (page: Page) => Promise<unknown>;
   act?: (page: Page, size: 'desktop' | 'phone') => Promise<void>;
 }
 
