@@ -2,7 +2,7 @@ import http from 'node:http';
 import type { Config } from '../config.ts';
 
 const STARTING = JSON.stringify({ live: true, ready: false, database: false, queue: false });
-const REFUSAL = JSON.stringify({ message: 'Recueil démarre : réessayez dans quelques secondes.', code: 'unavailable' });
+const REFUSAL = JSON.stringify({ message: 'Recueil démarre : réessayez dans quelques secondes.', code: 'unavailable' });
 
 /** Who asks while the database is being brought forward hears 503 instead of nothing: a supervisor waits, a person tries again. */
 export async function standAtDoor(config: Pick<Config, 'port' | 'host'>): Promise<{ leave(): Promise<void> }> {

@@ -13,7 +13,7 @@ import type { FlowForm } from './flow-form.ts';
 const RAMPS = [
   { value: 'none', label: 'Toutes les demandes', hint: 'Chacune part à sa date.' },
   { value: 'gentle', label: 'En douceur', hint: '10, 50, puis 100 % des demandes d’un jour, sur deux semaines.' },
-  { value: 'trial', label: 'À l’essai', hint: 'Rien ne part : la file montre ce qui serait parti.' },
+  { value: 'trial', label: 'À l’essai', hint: 'Rien ne part : la file montre ce qui serait parti.' },
 ];
 
 /** Dated pauses, and how fast a new flow begins. */
@@ -22,7 +22,7 @@ export function CalendarSection({ form }: { form: UseFormReturn<FlowForm>; value
   const today = useToday();
   return (
     <>
-      <FormSection title="Pauses" what="Congés, grève, inventaire : rien ne part ces jours-là, le reste est réparti ensuite.">
+      <FormSection title="Pauses" what="Congés, grève, inventaire : rien ne part ces jours-là, le reste est réparti ensuite.">
         {pauses.fields.map((pause, index) => (
           <div key={pause.id} className="grid grid-cols-[1fr_1fr_auto] items-end gap-2">
             <Field name={`pauses.${index}.from`} label="Du">

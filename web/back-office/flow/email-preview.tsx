@@ -20,7 +20,7 @@ export function EmailPreview({ subject, text, sender, shop, tone }: EmailPreview
       <p className="text-12 text-ink-3">De {sender}</p>
       <p className="hairline-b mb-4 pb-3 font-medium">{fillPlaceholders(subject, values)}</p>
       <p className="text-12 text-ink-3">Commande n° {values.order_number}, et ce qu’elle contenait</p>
-      <p className="text-20 font-strong">{tone === 'vous' ? 'Comment s’est passée votre commande ?' : 'Comment s’est passée ta commande ?'}</p>
+      <p className="text-20 font-strong">{tone === 'vous' ? 'Comment s’est passée votre commande ?' : 'Comment s’est passée ta commande ?'}</p>
       <p className="mt-2 break-words whitespace-pre-wrap text-ink-2">
         {formatMessage(text, values).map((segment, index) => (
           // The segments have no identity of their own: their place is what they are.
@@ -37,7 +37,7 @@ export function EmailPreview({ subject, text, sender, shop, tone }: EmailPreview
           </li>
         ))}
       </ul>
-      <p className="mt-4 text-12 text-ink-3">Puis : pas encore reçue, qui écrit et pourquoi, modalités des avis, ne plus recevoir.</p>
+      <p className="mt-4 text-12 text-ink-3">Puis : pas encore reçue, qui écrit et pourquoi, modalités des avis, ne plus recevoir.</p>
     </div>
   );
 }

@@ -70,7 +70,7 @@ export function FlowScreen(): ReactNode {
       <StaleDialog isOpen={stale} onClose={() => setStale(false)} onOverwrite={() => void send(form.getValues(), null).then(() => setStale(false))} onReload={() => location.reload()} />
       <ConfirmDialog
         isOpen={blocker.status === 'blocked'}
-        title="Quitter sans enregistrer le déroulé ?"
+        title="Quitter sans enregistrer le déroulé ?"
         confirm="Quitter sans enregistrer"
         safe="Rester ici"
         look="danger"

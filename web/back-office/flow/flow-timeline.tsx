@@ -66,9 +66,9 @@ function StepNode({ step, values, isOpen, onEdit }: { step: Step; values: FlowFo
                 {index < own.channels.length - 1 && <Icon of={ChevronRight} className="size-3.5 text-ink-3" />}
               </span>
             ))}
-            {own.channels.some((channel) => !connected.has(channel)) && <span className="text-12 text-ink-3">en gris : pas encore connecté</span>}
+            {own.channels.some((channel) => !connected.has(channel)) && <span className="text-12 text-ink-3">en gris : pas encore connecté</span>}
           </p>
-          <p className="mt-0.5 line-clamp-2 text-ink-2">« {firstWords(own.text, team.name)} »</p>
+          <p className="mt-0.5 line-clamp-2 text-ink-2">« {firstWords(own.text, team.name)} »</p>
         </div>
       </Node>
     </>
@@ -96,7 +96,7 @@ function Node({ mark, icon, isOn, title, aside, children }: { mark: string; icon
 }
 
 function fallbackWords({ trigger_event, fallback_delay_days }: FlowForm): string {
-  if (trigger_event === 'order_delivered') return `Sans date de livraison : ${fallback_delay_days} jours après l’expédition.`;
+  if (trigger_event === 'order_delivered') return `Sans date de livraison : ${fallback_delay_days} jours après l’expédition.`;
   return trigger_event === 'order_fulfilled' ? 'À la date d’expédition de la boutique.' : 'À la date que donne la boutique.';
 }
 

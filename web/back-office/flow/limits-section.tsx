@@ -10,7 +10,7 @@ import { Select } from '#web/ui/select.tsx';
 export function LimitsSection(): ReactNode {
   return (
     <>
-      <FormSection title="Limites par personne" what="Tous canaux confondus. Vide : pas de limite. Une relance n’est jamais bloquée par la seconde.">
+      <FormSection title="Limites par personne" what="Tous canaux confondus. Vide : pas de limite. Une relance n’est jamais bloquée par la seconde.">
         <div className="grid grid-cols-2 items-end gap-4">
           <Field name="caps.messages_per_day" label="Messages en 24 h" validation="eager">
             <Input inputMode="numeric" />
@@ -20,7 +20,7 @@ export function LimitsSection(): ReactNode {
           </Field>
         </div>
       </FormSection>
-      <FormSection title="Accord du client" what="« Déclaré » : vous recueillez l’accord dans votre boutique, et qui l’a déclaré est noté au journal. « Explicite » : seules les commandes qui portent l’accord sont sollicitées.">
+      <FormSection title="Accord du client" what="« Déclaré » : vous recueillez l’accord dans votre boutique, et qui l’a déclaré est noté au journal. « Explicite » : seules les commandes qui portent l’accord sont sollicitées.">
         {MESSAGE_CHANNELS.toReversed().map((channel) => (
           <Field key={channel} name={`consent.${channel}`} label={CHANNEL_LABELS[channel]}>
             <Select>
@@ -31,7 +31,7 @@ export function LimitsSection(): ReactNode {
         ))}
       </FormSection>
       <FormSection title="Exclusions" what="Ces commandes ne reçoivent aucune demande. Séparez par des virgules.">
-        <Field name="exclusions.countries" label="Pays" hint="Codes à deux lettres : BE, CH.">
+        <Field name="exclusions.countries" label="Pays" hint="Codes à deux lettres : BE, CH.">
           <Input autoCapitalize="characters" spellCheck={false} />
         </Field>
         <Field name="exclusions.tags" label="Étiquettes de commande">

@@ -29,7 +29,7 @@ export function StaleDialog({ isOpen, onClose, onOverwrite, onReload }: StaleDia
         </>
       }
     >
-      Une autre personne, ou un autre onglet, l’a enregistré pendant que vous le modifiiez. Rien n’a été écrasé. « Garder le mien » remplace tout son déroulé par celui de cette page ; « Charger l’autre » abandonne vos changements.
+      Une autre personne, ou un autre onglet, l’a enregistré pendant que vous le modifiiez. Rien n’a été écrasé. « Garder le mien » remplace tout son déroulé par celui de cette page ; « Charger l’autre » abandonne vos changements.
     </Dialog>
   );
 }

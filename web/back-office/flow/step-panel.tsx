@@ -32,7 +32,7 @@ export function StepPanel({ step, form, values, onClose }: StepPanelProps): Reac
   const ours = defaultEmail(step, team.customization_config.tone);
   const isOurs = own.subject === ours.subject && own.text === ours.text;
   return (
-    <SidePanel label={`Étape : ${stepNames[step]}`} head={<StepName step={step} />} wide contentKey={step} onClose={onClose}>
+    <SidePanel label={`Étape : ${stepNames[step]}`} head={<StepName step={step} />} wide contentKey={step} onClose={onClose}>
       {step !== 'request' && (
         <PanelSection>
           <Field name={`steps.${step}.delay_days`} label="Jours après le message précédent" options={{ valueAsNumber: true }} validation="eager">

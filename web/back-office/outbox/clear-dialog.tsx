@@ -17,7 +17,7 @@ export function ClearDialog({ isOpen, count, onClose }: { isOpen: boolean; count
     },
   });
   return (
-    <ConfirmDialog isOpen={isOpen} onClose={onClose} title="Vider la boîte de démonstration ?" confirm="Tout effacer" safe="Garder les messages" look="destructive" isBusy={clear.isPending} onConfirm={() => clear.mutate()}>
+    <ConfirmDialog isOpen={isOpen} onClose={onClose} title="Vider la boîte de démonstration ?" confirm="Tout effacer" safe="Garder les messages" look="destructive" isBusy={clear.isPending} onConfirm={() => clear.mutate()}>
       {countOf(count, 'message est effacé', 'messages sont effacés')} avec les demandes d’avis, les commandes et les notes qui n’ont vécu qu’ici, dans toutes les boutiques. Les statistiques suivent. Ce qui est vraiment parti reste.
     </ConfirmDialog>
   );
