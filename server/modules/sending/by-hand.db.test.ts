@@ -103,6 +103,8 @@ test('a cancelled request takes its reminders with it, and brings them back on i
 
   expect(await ask('restore', message_id)).toMatchObject({ status: 200, data: { status: 'scheduled', scheduled_at: at.toISOString() } });
   expect(await stateOf(reminder)).toBe('scheduled');
+  const { scheduled_at } = await app.db.selectFrom('messages').select('scheduled_at').where('id', '=', reminder).executeTakeFirstOrThrow();
+  expect(scheduled_at).toEqual(new Date(at.getTime() + 4 * DAY));
   expect(await ask('restore', message_id)).toMatchObject({ status: 409, code: 'cannot_restore' });
   app.clock.advance(3 * DAY);
   await sendDueMessages(app);

@@ -3,6 +3,7 @@ import type { App } from '#server/app.ts';
 import { transaction } from '#server/database/transaction.ts';
 import { Failure } from '#server/failures.ts';
 import type { Call } from '#server/http/handler.ts';
+import { advanceSteps } from '#server/modules/review-requests/advance-steps.ts';
 import { recordFact } from '#server/modules/review-requests/record-fact.ts';
 import { lockQueuedReview, readQueuedReview } from './find-queued-review.ts';
 import { planMessageAgain, writePlannedAgain } from './plan-message-again.ts';
@@ -26,6 +27,8 @@ export async function restoreQueuedReview(app: App, { params, caller }: Pick<Cal
     await writePlannedAgain(tx, message, again);
     if (from !== null) await moveFollowing(tx, message, from.getTime() - message.scheduled_at.getTime());
     if (message.step === 'request') await resumeReminders(tx, message.request_id);
+    // What follows was counted without this step while it was ended.
+    if (from === null) await advanceSteps(tx, [message]);
     await recordFact(tx, { kind: 'restored', team_id: message.team_id, request_id: message.request_id, message_id: message.id, user_id: caller.user.id, detail: { step: message.step } });
     return { data: await readQueuedReview(tx.db, message.id) };
   });
