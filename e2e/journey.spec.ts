@@ -141,8 +141,8 @@ test('a new shop sets its flow, its customer is asked, answers two stars on a ph
 
   const alert = await mailTo(email, '★★☆☆☆');
   expect(alert.text).toContain('Lire et répondre');
-  const words = await mailTo(email, 'Message après');
-  expect(words.text).toContain('un savon manquait');
+  // The words are in the alert when they came before it left, else in a mail of their own.
+  if (!alert.text.includes('un savon manquait')) expect((await mailTo(email, 'Message après')).text).toContain('un savon manquait');
 });
 
 test('without JavaScript, the same two stars and the same words arrive', async ({ page, browser }) => {

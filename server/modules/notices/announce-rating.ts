@@ -1,7 +1,11 @@
 import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
 import type { App } from '#server/app.ts';
 import { type Alert, findAlert } from './find-alert.ts';
 import { ratingMail, wordsMail } from './rating-mail.ts';
+
+/** The first half of the lock; the request is the second. */
+const ANNOUNCING = 7_245_010;
 
 type AnnounceApp = Pick<App, 'db' | 'clock' | 'mailer' | 'config'>;
 
@@ -10,9 +14,13 @@ type AnnounceApp = Pick<App, 'db' | 'clock' | 'mailer' | 'config'>;
  * Runs after the rating and after the words, so that whichever comes last says what is still unsaid.
  */
 export async function announceRating(app: AnnounceApp, { request_id }: { request_id: string }): Promise<void> {
-  const alert = await findAlert(app, request_id);
-  if (!alert) return;
-  for (const to of alert.recipients) await announceTo(app, alert, to);
+  // The rating's announcement and the words' may run at the same time: the second waits, then sees what the first has said.
+  await app.db.transaction().execute(async (turn) => {
+    await sql`select pg_advisory_xact_lock(${ANNOUNCING}, hashtext(${request_id}))`.execute(turn);
+    const alert = await findAlert(app, request_id);
+    if (!alert) return;
+    for (const to of alert.recipients) await announceTo(app, alert, to);
+  });
 }
 
 async function announceTo(app: AnnounceApp, alert: Alert, to: string): Promise<void> {
