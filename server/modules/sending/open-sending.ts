@@ -2,8 +2,9 @@ import type { App } from '#server/app.ts';
 import { claimDueMessages, type ClaimedMessage } from './claim-due-messages.ts';
 import { composeMessages } from './compose-messages.ts';
 import { createCalls } from './create-calls.ts';
+import { createCircuits } from './create-circuits.ts';
 import { createFinisher } from './create-finisher.ts';
-import { createPacing } from './create-pacing.ts';
+import { createPacing, type OpenLane } from './create-pacing.ts';
 import { findChannels } from './find-channels.ts';
 import { findLanes } from './find-lanes.ts';
 import { HEARTBEAT, keepLeases } from './keep-leases.ts';
@@ -27,7 +28,13 @@ export function openSending(app: SendingApp): Sending {
   const held = new Map<string, ClaimedMessage>();
   let isStopping = false;
   const pacing = createPacing(app);
-  const calls = createCalls(app, pacing, (message, outcome) => finisher.add({ message, outcome }));
+  const circuits = createCircuits(app);
+  const gate = { wait: (id: number) => (circuits.isOpen(id) ? null : pacing.wait(id)), begin: (id: number) => !circuits.isOpen(id) && pacing.begin(id) };
+  const calls = createCalls(app, gate, (message, outcome) => {
+    // A call that our stop cut says nothing of the provider.
+    if (!isStopping) circuits.note(message.sender_id, outcome);
+    finisher.add({ message, outcome });
+  });
   const finisher = createFinisher(app, (message) => {
     held.delete(message.id);
     calls.written();
@@ -48,7 +55,7 @@ export function openSending(app: SendingApp): Sending {
       while (!isStopping && held.size > ROOM / 2) await finisher.next();
       if (isStopping) return 0;
       const now = app.clock.now();
-      const { taken, messages } = await claimDueMessages(app, await pacing.admit(await findLanes(app.db, now), (sender_id) => calls.countWaiting(sender_id)), ROOM - held.size);
+      const { taken, messages } = await claimDueMessages(app, await findOpenLanes(now), ROOM - held.size);
       for (const message of messages) held.set(message.id, message);
       if (messages.length > 0) await begin(messages);
       return taken;
@@ -58,9 +65,14 @@ export function openSending(app: SendingApp): Sending {
       calls.stop();
       await settled();
       clearInterval(beat);
+      await circuits.settled();
       await pacing.end().catch((error: unknown) => app.log.warn({ err: error }, 'senders lapse by themselves'));
     },
   };
+
+  async function findOpenLanes(now: Date): Promise<OpenLane[]> {
+    return circuits.admit(await pacing.admit(await findLanes(app.db, now), (sender_id) => calls.countWaiting(sender_id)));
+  }
 
   async function begin(messages: readonly ClaimedMessage[]): Promise<void> {
     try {

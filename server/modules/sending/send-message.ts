@@ -10,8 +10,8 @@ export type Outcome =
   | { kind: 'accepted'; provider_message_id: string | null; is_outbox: boolean }
   /** Nobody can tell: never repeated blindly. */
   | { kind: 'unknown'; words: string }
-  /** Certainly not accepted. */
-  | { kind: 'refused'; by: 'rate' | 'transient' | 'sender' | 'recipient' | 'content'; words: string; retryAfterMs: number | null }
+  /** Certainly not accepted. `isOwn`: the failure is ours and says nothing of the provider. */
+  | { kind: 'refused'; by: 'rate' | 'transient' | 'sender' | 'recipient' | 'content'; words: string; retryAfterMs: number | null; isOwn?: true }
   /** Given back untouched: the worker stops, or the world changed since the claim. */
   | { kind: 'released' };
 
@@ -28,7 +28,7 @@ export async function sendMessage(app: Pick<App, 'db' | 'log'>, { message, compo
   let wasHandedOver = false;
   try {
     if (signal.aborted) return { kind: 'released' };
-    if (!channel) return { kind: 'refused', by: 'transient', words: `no ${message.channel} channel in this process`, retryAfterMs: null };
+    if (!channel) return { kind: 'refused', by: 'transient', words: `no ${message.channel} channel in this process`, retryAfterMs: null, isOwn: true };
     const outgoing = compose(message);
     if (!channel.honours_keys && !(await handOver(app.db, message))) return { kind: 'released' };
     wasHandedOver = !channel.honours_keys;
@@ -41,7 +41,7 @@ export async function sendMessage(app: Pick<App, 'db' | 'log'>, { message, compo
     if (!wasHandedOver && isDatabaseAway(error)) return { kind: 'released' };
     app.log.error({ err: error, message_id: message.id }, 'a message could not be sent');
     const words = error instanceof Error ? error.message : String(error);
-    return wasHandedOver ? { kind: 'unknown', words } : { kind: 'refused', by: 'transient', words, retryAfterMs: null };
+    return wasHandedOver ? { kind: 'unknown', words } : { kind: 'refused', by: 'transient', words, retryAfterMs: null, isOwn: true };
   }
 }
 
