@@ -1,6 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
+import { isLoopbackAddress } from '#server/is-loopback-address.ts';
 import { StartRefused } from '#server/start-refused.ts';
 import type { Database } from './open.ts';
 
@@ -59,9 +60,4 @@ function isSame(one: string, other: string): boolean {
 
 function isSameAddress(one: string, other: string): boolean {
   return one === other || (isLoopbackAddress(one) && isLoopbackAddress(other));
-}
-
-function isLoopbackAddress(address: string): boolean {
-  const { hostname } = new URL(address);
-  return hostname === 'localhost' || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname);
 }

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 
-/** Owner: `modules/review-requests`; ratings and feedback by `modules/ratings`. */
+/** Owner: `modules/review-requests`; ratings and feedback by `modules/ratings`, what an acceptance says by `modules/sending`, the days of a new zone by `modules/statistics`. */
 export interface ReviewRequestsTable {
   id: GeneratedAlways<string>;
   uuid: string;

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 
-/** Owner: `modules/teams`; the three configurations by `modules/team-settings`. */
+/** Owner: `modules/teams`; the three configurations by `modules/team-settings`, a zone that is counted anew by `modules/statistics`. */
 export interface TeamsTable {
   id: GeneratedAlways<string>;
   name: string;

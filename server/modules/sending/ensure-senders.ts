@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import { MESSAGE_CHANNELS, type MessageChannel as ChannelName } from '#contract/message-status.ts';
 import type { App } from '#server/app.ts';
 import type { DB } from '#server/database/tables.ts';
+import { isLoopbackAddress } from '#server/is-loopback-address.ts';
 import type { MessageChannel } from '#server/ports/message-channel.ts';
 import { resumeMessages } from './resume-messages.ts';
 
@@ -18,6 +19,7 @@ export async function ensureSenders(app: Pick<App, 'db' | 'channels' | 'config' 
     for (const name of MESSAGE_CHANNELS) {
       const channel = app.channels[name];
       if (!channel) continue;
+      // Only this machine can reach us: then the outbox may stand in for a channel.
       const isForReviews = !channel.is_outbox || isLoopbackAddress(app.config.publicUrl);
       const written = await writeSender(db, name, channel, isForReviews ? 'connected' : 'disconnected');
       kept.push(written.id);
@@ -55,10 +57,4 @@ async function disconnectOthers(db: Transaction<DB>, kept: readonly number[]): P
     .where('state', '<>', 'disconnected')
     .where('id', 'not in', [0, ...kept])
     .execute();
-}
-
-/** Only this machine can reach us: then the outbox may stand in for a channel. */
-function isLoopbackAddress(address: string): boolean {
-  const { hostname } = new URL(address);
-  return hostname === 'localhost' || hostname.endsWith('.localhost') || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname);
 }
