@@ -140,7 +140,7 @@ test('a new shop sets its flow, its customer is asked, answers two stars on a ph
   await expect(rows.filter({ hasText: 'Annulé' }).filter({ hasText: 'Le client a déjà répondu' })).toHaveCount(2);
 
   const alert = await mailTo(email, '★★☆☆☆');
-  expect(alert.text).toContain('Lire et répondre');
+  expect(alert.text).toContain('Lire l’avis');
   // The words are in the alert when they came before it left, else in a mail of their own.
   if (!alert.text.includes('un savon manquait')) expect((await mailTo(email, 'Message après')).text).toContain('un savon manquait');
 });

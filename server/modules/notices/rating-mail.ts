@@ -23,8 +23,8 @@ function written(subject: string, paragraphs: readonly string[], alert: Alert, p
   const html = paragraphs.map((paragraph) => `<p style="white-space:pre-line">${escape(paragraph)}</p>`).join('');
   return {
     subject,
-    text: `Bonjour,\n\n${paragraphs.join('\n\n')}\n\nLire et répondre :\n${link}\n\n${why}\n\nRecueil\n`,
-    html: `<!doctype html><html lang="fr"><meta charset="utf-8"><title>${escape(subject)}</title><body style="margin:0;padding:24px;max-width:560px;font:16px/1.5 system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif"><p>Bonjour,</p>${html}<p><a href="${escape(link)}">Lire et répondre</a></p><p style="color:#5c5c58;font-size:13px">${escape(why)}</p></body></html>`,
+    text: `Bonjour,\n\n${paragraphs.join('\n\n')}\n\nLire l’avis :\n${link}\n\n${why}\n\nRecueil\n`,
+    html: `<!doctype html><html lang="fr"><meta charset="utf-8"><title>${escape(subject)}</title><body style="margin:0;padding:24px;max-width:560px;font:16px/1.5 system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif"><p>Bonjour,</p>${html}<p><a href="${escape(link)}">Lire l’avis</a></p><p style="color:#5c5c58;font-size:13px">${escape(why)}</p></body></html>`,
   };
 }
 
