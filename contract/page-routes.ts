@@ -12,6 +12,7 @@ export const pageRoutes = [
   '/dashboard/flow-configuration',
   '/dashboard/flow-configuration/first_reminder',
   '/dashboard/flow-configuration/last_reminder',
+  '/dashboard/integrations',
   '/dashboard/settings/integrations',
   '/admin/outbox',
 ] as const;

@@ -22,7 +22,7 @@ export async function wire(config: Config, db: Database, pool: pg.PoolConfig, lo
   const mail = openMail(config);
   const channels: App['channels'] = { whatsapp: null, sms: null, email: mail?.channel ?? outboxChannel(db, 'email', config.mailFrom) };
   const clock = { now: () => new Date() };
-  await resealCredentials({ config, db });
+  await resealCredentials({ config, db, clock, log });
   await ensureSenders({ config, db, clock, channels });
   return {
     config,

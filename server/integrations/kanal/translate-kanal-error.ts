@@ -5,7 +5,7 @@ import type { KanalAnswer } from './call-kanal.ts';
 /** Its two error shapes; `retry_after` in seconds comes in the body. */
 const refusal = z.looseObject({ error: z.string().optional(), message: z.string().optional(), retry_after: z.coerce.number().min(0).max(3600).optional() });
 
-const KEY_REFUSED = 'Kanal refuse la clé : elle a été révoquée ou remplacée. Créez une clé dans Kanal (Settings, API Keys) et collez-la ici.';
+const KEY_REFUSED = 'Kanal refuse la clé : elle est incomplète, révoquée ou remplacée. Créez une clé dans Kanal (Settings puis API Keys) et collez-la ici.';
 const NO_SUBSCRIPTION = 'Votre abonnement Kanal n’est pas actif. Réactivez-le chez Kanal, puis essayez de nouveau.';
 const RATE_PAUSE_SECONDS = 60;
 

@@ -10,6 +10,7 @@ import { kanalScene } from '#server/testing/kanal-scene.ts';
 import { ASK_TEMPLATE, KANAL_KEY } from '#stand-ins/kanal.ts';
 import { refreshIntegrations } from './refresh-integrations.ts';
 import { resealCredentials } from './reseal-credentials.ts';
+import { sealCredentials } from './seal-credentials.ts';
 
 const { app, kanal, ...scene } = await kanalScene();
 const addShop = () => scene.addShop();
@@ -239,4 +240,23 @@ test('another secret opens what the previous one sealed, and seals it again', as
   expect(await shop.stateOf(message_id)).toBe('sent');
   expect((await stored(shop.team_id))?.credentials).not.toEqual(before?.credentials);
   await resealCredentials({ ...app, config: { ...app.config, secretKeyPrevious: alone.config.secretKey } });
+});
+
+test('a key that no secret opens asks to be pasted again, and holds back nobody else', async () => {
+  kanal.keys.set(OTHER_KEY, { is_active: true });
+  const [lost, other] = [await connectedShop(), await addShop()];
+  await other.connect(OTHER_KEY);
+  await other.choose();
+  const strange = sealCredentials({ secretKey: 'a secret that nobody remembers any more', secretKeyPrevious: null }, { team_id: lost.team_id, name: 'kanal' }, KANAL_KEY);
+  await app.db.updateTable('integrations').set({ credentials: strange }).where('team_id', '=', lost.team_id).execute();
+  const [held, sent] = [await lost.addDue(), await other.addDue()];
+  await sendDueMessages(app);
+  expect([await lost.stateOf(held), await other.stateOf(sent)]).toEqual(['held provider_unavailable', 'sent']);
+  await resealCredentials(app);
+  expect(await stored(lost.team_id)).toMatchObject({ state: 'broken', last_error: expect.stringContaining('collez-la de nouveau') as string });
+  expect((await lost.ask('POST', 'integrations/kanal/test')).status).toBe(409);
+  await lost.connect();
+  app.clock.advance(DAY);
+  await sendDueMessages(app);
+  expect(await lost.stateOf(held)).toBe('sent');
 });

@@ -8,9 +8,10 @@ export interface Connected {
   api_key: string;
 }
 
-/** A team’s own key of a service; null when it is not connected. */
+/** A team’s own key of a service; null when it is not connected, or when no secret of ours opens what is stored. */
 export async function readKey(app: Pick<App, 'db' | 'config'>, team_id: string, name: IntegrationsTable['name']): Promise<Connected | null> {
   const integration = await app.db.selectFrom('integrations').selectAll().where('team_id', '=', team_id).where('name', '=', name).where('state', '<>', 'disconnected').executeTakeFirst();
   if (!integration || integration.credentials === null) return null;
-  return { integration, api_key: openCredentials(app.config, { team_id, name }, integration.credentials) };
+  const api_key = openCredentials(app.config, { team_id, name }, integration.credentials);
+  return api_key === null ? null : { integration, api_key };
 }

@@ -23,14 +23,19 @@ export function sealCredentials(secrets: Secrets, place: Place, text: string): B
   return Buffer.concat([Buffer.of(FORM), idOf(key), iv, cipher.getAuthTag(), sealed]);
 }
 
-/** Throws when neither the current nor the previous secret sealed it. */
-export function openCredentials(secrets: Secrets, place: Place, sealed: Buffer): string {
+/** Null when neither the current nor the previous secret sealed it, or when it was moved or changed since. */
+export function openCredentials(secrets: Secrets, place: Place, sealed: Buffer): string | null {
   const id = sealed.subarray(1, 1 + KEY_ID);
   const key = [secrets.secretKey, secrets.secretKeyPrevious].flatMap((secret) => (secret === null ? [] : [keyOf(secret)])).find((candidate) => idOf(candidate).equals(id));
-  if (sealed[0] !== FORM || !key) throw new Error('these credentials were sealed with another secret');
+  if (sealed[0] !== FORM || !key) return null;
   const [iv, tag] = [sealed.subarray(1 + KEY_ID, 1 + KEY_ID + IV), sealed.subarray(1 + KEY_ID + IV, 1 + KEY_ID + IV + TAG)];
   const decipher = createDecipheriv('aes-256-gcm', key, iv).setAAD(aad(place)).setAuthTag(tag);
-  return Buffer.concat([decipher.update(sealed.subarray(1 + KEY_ID + IV + TAG)), decipher.final()]).toString('utf8');
+  const text = decipher.update(sealed.subarray(1 + KEY_ID + IV + TAG), undefined, 'utf8');
+  try {
+    return text + decipher.final('utf8');
+  } catch {
+    return null; // the tag does not fit
+  }
 }
 
 export function isSealedToday(secrets: Secrets, sealed: Buffer): boolean {

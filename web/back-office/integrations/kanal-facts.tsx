@@ -21,7 +21,7 @@ export function KanalFacts({ kanal }: { kanal: Integration }): ReactNode {
       <Details>
         <Detail label="État">{kanal.state === 'broken' ? <Status icon={CircleAlert} tone="bad" word="En panne" /> : <Status icon={CircleCheck} tone="good" word="Connecté" />}</Detail>
         {kanal.connected_at && (
-          <Detail label="Depuis">
+          <Detail label="Relié depuis">
             <Moment at={kanal.connected_at} />
           </Detail>
         )}
@@ -36,7 +36,7 @@ export function KanalFacts({ kanal }: { kanal: Integration }): ReactNode {
       {kanal.state === 'connected' && approved === 0 && <p className="text-ink-2">Faites approuver un modèle par Meta dans Kanal, puis essayez la connexion : il apparaîtra ici.</p>}
       {kanal.state === 'connected' && approved !== undefined && approved > 0 && !isUsed && (
         <p className="text-ink-2">
-          Aucune étape ne part encore par WhatsApp : 
+          Aucune étape ne part encore par WhatsApp :{' '}
           <Link to="/dashboard/flow-configuration" search={{ step: 'request' }} className="link">
             choisissez un modèle dans le déroulé
           </Link>
