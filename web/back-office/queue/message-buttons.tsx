@@ -24,7 +24,7 @@ export function MessageButtons({ actions, onAct }: ActionsProps): ReactNode {
   return (
     <div className="mt-3 flex flex-wrap gap-2">
       {actions.map((action, index) => (
-        <Button key={action} look={action === 'cancel' ? 'danger-ghost' : index === 0 ? 'primary' : 'bordered'} {...(action === 'send_now' && { icon: Send })} className={action === 'cancel' ? 'ml-auto' : ''} onClick={() => onAct(action)}>
+        <Button key={action} look={action === 'cancel' ? 'danger-ghost' : index === 0 ? 'primary' : 'bordered'} {...(action === 'send_now' && { icon: Send })} className={action === 'cancel' ? '-mr-3 ml-auto' : ''} onClick={() => onAct(action)}>
           {SHORT[action]}
         </Button>
       ))}

@@ -20,7 +20,7 @@ export function TeamMenu(): ReactNode {
   const { data } = useQuery(endpointQuery('listTeams'));
   const teams = data?.data ?? [];
   const goTo = useTeamChange();
-  const name = <span className="truncate font-strong">{team.name}</span>;
+  const name = <span className="min-w-0 flex-1 truncate font-strong">{team.name}</span>;
   if (teams.length < 2) {
     return (
       <div className="flex h-9 items-center gap-2 px-2">
@@ -34,10 +34,10 @@ export function TeamMenu(): ReactNode {
       label="Boutiques"
       className="w-52"
       trigger={(props) => (
-        <button type="button" {...props} className="flex h-9 w-full items-center gap-2 rounded-control px-2 text-left hover:bg-pressed">
+        <button type="button" {...props} className="flex h-9 w-full items-center gap-2 rounded-control pr-1 pl-2 text-left hover:bg-pressed">
           <Mark />
           {name}
-          <Icon of={ChevronsUpDown} className="ml-auto text-ink-3" />
+          <Icon of={ChevronsUpDown} className="-ml-1.5 flex-none text-ink-3" />
         </button>
       )}
     >
