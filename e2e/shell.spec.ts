@@ -36,6 +36,16 @@ test('at most five notices stand at once; the next ones wait for a place', async
   expect(Math.max(...seen, await toasts.count())).toBeLessThanOrEqual(5);
 });
 
+test('Ctrl K opens the search from anywhere, and finds a screen', async ({ page, context }) => {
+  await signIn(context, readShops().full);
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { level: 1, name: /avis en 30/ })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox').fill('file');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/dashboard/queue');
+});
+
 test('a script that is gone loads the page again once, then says so', async ({ page, context }) => {
   await signIn(context, readShops().full);
   const scripts = (path: string): Promise<Set<string>> => scriptsOf(page, path);

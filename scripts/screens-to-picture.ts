@@ -64,13 +64,19 @@ export const BACK_OFFICE: readonly Picture[] = [
   } },
   { name: 'outbox', path: '/admin/outbox' },
   { name: 'outbox-panel', path: '/admin/outbox', schemes: LIGHT, act: async (page) => page.getByRole('main').getByRole('link').or(page.getByRole('row')).nth(1).click() },
-  { name: 'palette', path: '/dashboard', sizes: ['desktop'], act: async (page) => page.keyboard.press('Control+k') },
+  { name: 'palette', path: '/dashboard', sizes: ['desktop'], act: async (page) => {
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox').fill('a');
+  } },
   { name: 'team-menu', path: '/dashboard', sizes: ['desktop'], schemes: LIGHT, act: async (page) => page.getByRole('button', { name: /Savonnerie/ }).first().click() },
   { name: 'person-menu', path: '/dashboard', sizes: ['desktop'], schemes: LIGHT, act: async (page) => page.getByRole('button', { name: /Ada/ }).first().click() },
   { name: 'more', path: '/dashboard', sizes: ['phone'], act: async (page) => page.getByRole('button', { name: 'Plus' }).click() },
   { name: 'not-found', path: '/dashboard/nulle-part', schemes: LIGHT },
   { name: 'not-found-guest', path: '/nulle-part', shop: 'none', schemes: LIGHT },
-  { name: 'offline', path: '/dashboard', schemes: LIGHT, act: async (page) => page.context().setOffline(true) },
+  { name: 'offline', path: '/dashboard', schemes: LIGHT, act: async (page) => {
+    await page.context().setOffline(true);
+    await page.getByText('Hors ligne.').waitFor();
+  } },
 ];
 
 export const CUSTOMER: readonly Picture[] = [

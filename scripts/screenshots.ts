@@ -75,7 +75,7 @@ interface Shot {
 }
 
 async function take(browser: Browser, picture: Picture, { name, size, scheme, token, url }: Shot): Promise<void> {
-  if (!name.includes(only)) return;
+  if (!new RegExp(only).test(name)) return;
   const context = await browser.newContext({ viewport: SIZES[size], colorScheme: scheme, locale: 'fr-FR', timezoneId: 'Europe/Paris', hasTouch: size === 'phone', reducedMotion: 'reduce' });
   if (token !== null) await context.addCookies([{ name: 'access_token', value: token, url: address, sameSite: 'Lax' }]);
   context.setDefaultTimeout(8000);

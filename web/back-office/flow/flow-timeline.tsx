@@ -88,7 +88,7 @@ function Node({ mark, icon, isOn, title, aside, children }: { mark: string; icon
       {/* On phones the controls stand beside the title alone, so that the words keep the whole width. */}
       <div className="grid min-w-0 grid-cols-[minmax(0,1fr)_auto] gap-x-3 pb-1 pl-1">
         <h2 className={classNames('font-strong', !aside && 'col-span-2')}>{title}</h2>
-        {aside && <div className="flex items-center gap-3 self-start max-md:-mt-2.5 max-md:-mb-2 md:row-span-2">{aside}</div>}
+        {aside && <div className="flex items-center gap-3 self-start max-md:-mt-2.5 md:row-span-2">{aside}</div>}
         <div className={classNames('min-w-0', aside ? 'max-md:col-span-2' : 'col-span-2')}>{children}</div>
       </div>
     </div>
