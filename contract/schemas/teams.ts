@@ -3,7 +3,7 @@ import { conditionalConfigurationSchema } from '../conditional-configuration.ts'
 import { customizationConfigurationSchema } from '../customization-configuration.ts';
 import { flowConfigurationSchema } from '../flow-configuration.ts';
 import { integration } from './connections.ts';
-import { id } from './words.ts';
+import { dateTime, id } from './words.ts';
 
 export const role = z.enum(['owner', 'member', 'reader']);
 const phoneNumber = z.strictObject({ id, phone_number: z.string(), label: z.string(), provider: z.string() });
@@ -23,6 +23,8 @@ export const team = z.strictObject({
   share_general_review_link: z.boolean(),
   can_send_reviews: z.boolean(),
   current_plan: z.string(),
+  /** Null: the plan has no limit. `used`: requests first accepted in this calendar month of the team’s zone, and those on their way. */
+  quota: z.strictObject({ limit: z.int(), used: z.int(), resets_at: dateTime }).nullable(),
   phone_numbers: z.array(phoneNumber),
   /** Channels that can carry a message today, and whether it is the built-in outbox. */
   channels: z.array(z.strictObject({ channel: z.enum(['whatsapp', 'sms', 'email']), is_outbox: z.boolean() })),

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { App } from '#server/app.ts';
 import { transaction, type Tx } from '#server/database/transaction.ts';
+import { lockQuotas } from '#server/modules/billing/lock-quotas.ts';
+import type { Quota } from '#server/modules/billing/read-quotas.ts';
 import type { AcceptedMessage } from '#server/modules/review-requests/frequency-caps.ts';
 import { openingHours } from '#server/modules/review-requests/opening-hours.ts';
 import { type PlannedRequest, readPlanInputs } from '#server/modules/review-requests/read-plan-inputs.ts';
@@ -51,6 +53,7 @@ async function judge(app: Pick<App, 'log'>, tx: Tx, rows: readonly ClaimedRow[])
   await lockPeople(tx.db, ids);
   const requests = await readPlanInputs(tx.db, ids, tx.now);
   const recent = await readRecentMessages(tx.db, ids, rows.map((row) => row.id), tx.now);
+  const quotas = await lockQuotas(tx.db, rows.map((row) => row.team_id), tx.now, rows.map((row) => row.id));
   const instance = await tx.db.selectFrom('instance').select('restore_unconfirmed').executeTakeFirst();
   const open = openingHours();
   const leaving: Leaving[] = [];
@@ -58,10 +61,22 @@ async function judge(app: Pick<App, 'log'>, tx: Tx, rows: readonly ClaimedRow[])
     const request = requests.get(row.request_id);
     if (!request) throw new Error(`request ${row.request_id} is gone`);
     const history = [...(recent.get(row.request_id) ?? []), ...leaving.filter((other) => isSamePerson(other.request, request))];
-    const decision = onItsLane(row, safely(app, row, () => decideClaimed({ ...row, is_forced: isForced(row), refused_channels: refusedChannels(row) }, request, { open, history, is_restore_unconfirmed: instance?.restore_unconfirmed ?? false })));
-    if (decision.kind === 'send') leaving.push({ at: tx.now, step: row.step, request });
+    const decision = onItsLane(row, safely(app, row, () => decideClaimed({ ...row, is_forced: isForced(row), refused_channels: refusedChannels(row) }, request, { open, history, is_restore_unconfirmed: instance?.restore_unconfirmed ?? false, quota: leftOf(quotas.get(row.team_id)) })));
+    if (decision.kind === 'send') {
+      leaving.push({ at: tx.now, step: row.step, request });
+      countUse(quotas.get(row.team_id), row);
+    }
     return { row, decision };
   });
+}
+
+function leftOf(quota: Quota | undefined): { left: number; resets_at: Date } | undefined {
+  return quota && { left: quota.limit - quota.used, resets_at: quota.resets_at };
+}
+
+/** Leaves in this very batch: the next row of the team finds one less. */
+function countUse(quota: Quota | undefined, row: ClaimedRow): void {
+  if (quota && row.step === 'request') quota.used += 1;
 }
 
 /** A row that cannot be judged hurts only itself: it is looked at again, ever more seldom, then waits for a person. */

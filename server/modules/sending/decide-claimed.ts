@@ -36,12 +36,16 @@ interface Around {
   open: FindOpening;
   history: readonly AcceptedMessage[];
   is_restore_unconfirmed: boolean;
+  /** Absent: the team’s plan has no limit. */
+  quota?: { left: number; resets_at: Date } | undefined;
 }
 
 /** A sender that refused our credentials is tried again after so long. */
 export const BROKEN_SENDER_PAUSE = 10 * 60_000;
 /** The end of the window stays free: what comes late there would be held again. */
 const SPREAD = 0.9;
+/** A month, and the 30 days after which what the quota holds expires. */
+const LONGEST_WAIT = 62 * 86_400_000;
 const REFUND_HOLD = REFUND_HOLD_DAYS * 86_400_000;
 
 /** The last judgement before a message leaves, by the same rules as the plan; the first obstacle that speaks is the reason shown. */
@@ -68,6 +72,7 @@ export function decideClaimed(claimed: Claimed, request: PlannedRequest, around:
   if (sender === null) return hold('channel_disconnected', null, null);
   const mended = sender.state_since.getTime() + BROKEN_SENDER_PAUSE;
   if (sender.state === 'broken' && mended > now.getTime()) return hold('channel_disconnected', mended, null);
+  if (claimed.step === 'request' && around.quota && around.quota.left <= 0) return hold('plan_quota', afterTurn(claimed, context, channel, around.quota.resets_at.getTime()), null);
   if (!claimed.is_forced) {
     if (dated.at > now.getTime()) return hold(dated.moved_by === 'pause' ? 'flow_paused' : 'outside_hours', dated.at, dated.moved_by);
     const slot = firstFreeSlot(now, claimed.step, around.history, context.flow.caps).getTime();
@@ -106,6 +111,13 @@ function datedAs(claimed: Claimed, context: PlanContext, channel: MessageChannel
   const open = openAt(Math.max(now, refund), context, channel ?? 'email');
   const spread = open.start > now ? Math.floor(stableFraction(`${context.seed} ${claimed.step}`) * (open.end - open.start) * SPREAD) : 0;
   return { at: open.start + spread, moved_by: refund > now && open.moved_by === null ? 'refund' : open.moved_by, wished, due };
+}
+
+/** What the quota kept back goes in the first open hours of the next month, the oldest first. */
+function afterTurn(claimed: Claimed, context: PlanContext, channel: MessageChannel, turn: number): number {
+  const open = claimed.is_forced ? { start: turn, end: turn + 3_600_000 } : openAt(turn, context, channel);
+  const rank = Math.min(1, Math.max(0, 1 - (turn - claimed.scheduled_at.getTime()) / LONGEST_WAIT));
+  return open.start + Math.floor(rank * (open.end - open.start) * SPREAD);
 }
 
 function openAt(at: number, context: PlanContext, channel: MessageChannel): ReturnType<FindOpening> {

@@ -9,11 +9,14 @@ import { NEVER_FULFILLED_DAYS } from '#server/modules/review-requests/when-due.t
 type ExpireApp = Pick<App, 'db' | 'clock' | 'reactions' | 'enqueue' | 'applyCounts'>;
 
 const BATCH = 500;
+/** So long after the quota first held it. */
+const QUOTA_DAYS = 30;
 
-/** Messages whose time is over although nobody will claim them: a link that has died, an order that was never shipped. */
+/** Messages whose time is over although nobody will claim them: a link that has died, an order never shipped, a month held by the quota. */
 export async function expireMessages(app: ExpireApp): Promise<void> {
   while ((await transaction(app, (tx) => expireLinks(tx))) === BATCH);
   while ((await transaction(app, (tx) => expireUnfulfilled(tx))) === BATCH);
+  while ((await transaction(app, (tx) => expireOverQuota(tx))) === BATCH);
 }
 
 interface Expired {
@@ -44,6 +47,19 @@ async function expireUnfulfilled(tx: Tx): Promise<number> {
     update messages m set status = 'expired', reason = 'never_fulfilled', due_at = null, finished_at = ${tx.now}::timestamptz, updated_at = ${tx.now}::timestamptz
     from over where m.id = over.id returning m.id, m.request_id, m.team_id, m.step`.execute(tx.db);
   return finish(tx, rows, 'never_fulfilled');
+}
+
+async function expireOverQuota(tx: Tx): Promise<number> {
+  const { rows } = await sql<Expired>`
+    with over as (
+      select m.id from messages m
+      where m.finished_at is null and m.status = 'held' and m.reason = 'plan_quota'
+        and exists (select from request_facts f where f.request_id = m.request_id and f.message_id = m.id and f.kind = 'held' and f.detail->>'reason' = 'plan_quota'
+          and f.at <= ${tx.now}::timestamptz - make_interval(days => ${QUOTA_DAYS}::int))
+      limit ${BATCH} for update of m skip locked)
+    update messages m set status = 'expired', reason = 'plan_quota', due_at = null, finished_at = ${tx.now}::timestamptz, updated_at = ${tx.now}::timestamptz
+    from over where m.id = over.id returning m.id, m.request_id, m.team_id, m.step`.execute(tx.db);
+  return finish(tx, rows, 'plan_quota');
 }
 
 async function finish(tx: Tx, rows: readonly Expired[], reason: ReasonOf<'expired'>): Promise<number> {

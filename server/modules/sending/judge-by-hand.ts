@@ -1,3 +1,4 @@
+import { readQuotas } from '#server/modules/billing/read-quotas.ts';
 import { openingHours } from '#server/modules/review-requests/opening-hours.ts';
 import { readPlanInputs } from '#server/modules/review-requests/read-plan-inputs.ts';
 import type { Tx } from '#server/database/transaction.ts';
@@ -10,6 +11,7 @@ export async function judgeByHand(tx: Tx, message: LockedReview): Promise<Decisi
   const request = requests.get(message.request_id);
   if (!request) throw new Error(`request ${message.request_id} is gone`);
   const instance = await tx.db.selectFrom('instance').select('restore_unconfirmed').executeTakeFirst();
+  const quota = (await readQuotas(tx.db, [message.team_id], tx.now)).get(message.team_id);
   const asked = { step: message.step, ordinal: message.ordinal, scheduled_at: tx.now, is_forced: true, refused_channels: [] };
-  return decideClaimed(asked, request, { open: openingHours(), history: [], is_restore_unconfirmed: instance?.restore_unconfirmed ?? false });
+  return decideClaimed(asked, request, { open: openingHours(), history: [], is_restore_unconfirmed: instance?.restore_unconfirmed ?? false, quota: quota && { left: quota.limit - quota.used, resets_at: quota.resets_at } });
 }

@@ -7,6 +7,7 @@ import type { Answer } from '#contract/schemas.ts';
 import type { PhoneNumbersTable } from '#server/database/tables/phone-numbers.ts';
 import type { TeamsTable } from '#server/database/tables/teams.ts';
 import type { TeamCaller } from '#server/http/handler.ts';
+import type { Quota } from '#server/modules/billing/read-quotas.ts';
 import type { Senders } from '#server/modules/sending/find-senders.ts';
 
 export type WireTeam = Answer<'getTeam'>['data'];
@@ -16,10 +17,11 @@ interface Seen {
   phone_numbers: readonly Selectable<PhoneNumbersTable>[];
   senders: Senders;
   integrations: WireTeam['integrations'];
+  quota: Quota | null;
 }
 
 /** A team as its members see it; its settings are complete whatever is stored. */
-export function presentTeam(team: Selectable<TeamsTable>, { role, phone_numbers, senders, integrations }: Seen): WireTeam {
+export function presentTeam(team: Selectable<TeamsTable>, { role, phone_numbers, senders, integrations, quota }: Seen): WireTeam {
   return {
     id: team.id,
     name: team.name,
@@ -35,6 +37,7 @@ export function presentTeam(team: Selectable<TeamsTable>, { role, phone_numbers,
     share_general_review_link: team.share_general_review_link,
     can_send_reviews: team.can_send_reviews,
     current_plan: team.current_plan,
+    quota: quota === null ? null : { ...quota, resets_at: quota.resets_at.toISOString() },
     phone_numbers: phone_numbers.map(presentPhoneNumber),
     channels: MESSAGE_CHANNELS.flatMap((channel) => {
       const sender = senders[channel];

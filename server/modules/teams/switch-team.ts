@@ -17,7 +17,7 @@ export async function switchTeam(app: App, { caller, body }: Call<'switchTeam'>)
     await tx.db.updateTable('sessions').set({ team_id, phone_number_id }).where('id', '=', caller.session_id).execute();
     // An administrator who looks around under somebody’s name leaves that person’s habits alone.
     if (caller.session_kind !== 'impersonation') await tx.db.updateTable('users').set({ default_team_id: team_id, updated_at: tx.now }).where('id', '=', caller.user.id).execute();
-    return { data: await getTeam({ db: tx.db }, team_id, membership.role) };
+    return { data: await getTeam({ db: tx.db, clock: app.clock }, team_id, membership.role) };
   });
 }
 

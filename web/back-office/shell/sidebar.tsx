@@ -2,6 +2,7 @@ import { Search } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Icon } from '#web/ui/icon.tsx';
 import { CountOf } from './screen-counts.tsx';
+import { Quota } from './quota.tsx';
 import { openPalette } from './palette-store.ts';
 import { PersonMenu } from './person-menu.tsx';
 import { ScreenLink } from './screen-link.tsx';
@@ -33,6 +34,7 @@ export function Sidebar(): ReactNode {
           </nav>
         ))}
       </div>
+      <Quota />
       <PersonMenu />
     </aside>
   );

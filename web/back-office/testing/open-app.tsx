@@ -46,13 +46,13 @@ export async function openApp(address: string, answers: Answers, role: Team['rol
 
 const USER = { id: '1', email: 'ines@lavande.fr', first_name: 'Inès', last_name: 'Marchetti', is_admin: false, current_team_id: '2', timezone: 'Europe/Paris', locale: 'fr' };
 
-function teamOf(role: Team['role']): Team {
+export function teamOf(role: Team['role']): Team {
   return {
     id: '2', name: 'Maison Lavande', team_code: 'lavande', timezone: 'Europe/Paris', website_url: null, role,
     conditional_config: conditionalConfigurationSchema.parse({}),
     customization_config: customizationConfigurationSchema.parse({}),
     flow_configuration_config: flowConfigurationSchema.parse({}),
     revisions: { flow: 1, conditional: 1, customization: 1 },
-    integrations: [], share_general_review_link: true, can_send_reviews: true, current_plan: 'libre', phone_numbers: [], channels: [{ channel: 'email', is_outbox: true }],
+    integrations: [], share_general_review_link: true, can_send_reviews: true, current_plan: 'libre', quota: null, phone_numbers: [], channels: [{ channel: 'email', is_outbox: true }],
   };
 }

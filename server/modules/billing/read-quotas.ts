@@ -1,0 +1,38 @@
+import { type Kysely, sql } from 'kysely';
+import type { DB } from '#server/database/tables.ts';
+import { FIRST_CELL, PLACES } from '#server/modules/statistics/cells.ts';
+import { LIMITED_PLANS, monthlyRequests } from './plans.ts';
+
+/** What a team on a limited plan may still send this month. */
+export interface Quota {
+  limit: number;
+  /** Requests first accepted this month, and those on their way. */
+  used: number;
+  /** The turn of the month in the team’s zone. */
+  resets_at: Date;
+}
+
+const [FIRST, LAST] = [FIRST_CELL.request_sent, FIRST_CELL.request_sent + PLACES.length - 1];
+
+/**
+ * The quotas of these teams; a team without a limit is not in the map. What was accepted and what is on its way are read by one statement: a message that
+ * passes from one to the other meanwhile is neither missed nor counted twice. `except`: messages that are being judged.
+ */
+export async function readQuotas(db: Kysely<DB>, team_ids: readonly string[], now: Date, except: readonly string[] = []): Promise<Map<string, Quota>> {
+  const { rows } = await sql<{ id: string; plan: string; used: number; resets_at: Date }>`
+    with team as (
+      select id, current_plan, timezone, date_trunc('month', ${now}::timestamptz at time zone timezone) as month from teams
+      where id = any(${[...new Set(team_ids)]}::bigint[]) and current_plan = any(${[...LIMITED_PLANS]}::text[])
+    )
+    select t.id, t.current_plan as plan, (t.month + interval '1 month') at time zone t.timezone as resets_at,
+      (select coalesce(sum(x), 0)::int from statistics s cross join lateral unnest(s.c[${sql.lit(FIRST)}:${sql.lit(LAST)}]) x
+        where s.team_id = t.id and s.day >= t.month::date and s.day < (t.month + interval '1 month')::date)
+      + (select count(*)::int from messages m join review_requests r on r.id = m.request_id
+        where m.team_id = t.id and m.finished_at is null and m.status in ('sending', 'outcome_unknown') and m.step = 'request' and r.date_sent is null
+          and m.id <> all(${except}::bigint[])) as used
+    from team t`.execute(db);
+  return new Map(rows.flatMap(({ id, plan, used, resets_at }) => {
+    const limit = monthlyRequests(plan);
+    return limit === null ? [] : [[id, { limit, used, resets_at }] as const];
+  }));
+}
