@@ -100,6 +100,8 @@ test('a shop connects Kanal, sends by WhatsApp, sees a refused key, repairs it, 
   await page.getByRole('link', { name: 'Connecter un canal' }).first().click();
   await expect(page.getByText('Les messages WhatsApp ne partent plus')).toBeVisible();
   await lookAt(page, 'broken');
+  await page.goto('/dashboard');
+  await page.getByRole('link', { name: 'Réparer Kanal' }).click();
 
   kanal.keys.set(OTHER_KEY, { is_active: true });
   await page.getByLabel('Nouvelle clé d’API').fill(OTHER_KEY);
