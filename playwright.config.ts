@@ -16,6 +16,7 @@ export default defineConfig({
     baseURL: `http://127.0.0.1:${process.env['E2E_PORT'] ?? '7599'}`,
     locale: 'fr-FR',
     timezoneId: 'Europe/Paris',
+    contextOptions: { reducedMotion: 'reduce' }, // contrast is measured at rest, not in the middle of an appearance
     actionTimeout: 15_000,
     viewport: { width: 1440, height: 900 },
     launchOptions: { chromiumSandbox: false, executablePath, args, env: { ...process.env, ...env } as Record<string, string> },

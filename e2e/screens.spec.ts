@@ -6,8 +6,6 @@ import { ADDRESS, readShops, signIn } from './shops.ts';
 
 /** Every screen, for everybody: readable in both themes and on a phone, silent in the console, by keyboard, and light. */
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 const RULES = ['wcag2a', 'wcag2aa', 'wcag22aa'];
 const DESKTOP = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
