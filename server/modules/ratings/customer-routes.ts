@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PlainPage } from '#contract/customer-pages.ts';
 import type { App } from '#server/app.ts';
-import type { FailureCode } from '#server/failures.ts';
+import { Failure, type FailureCode } from '#server/failures.ts';
 import { toFailure } from '#server/http/answer-failure.ts';
 import { createRateLimit } from '#server/http/rate-limit.ts';
 import { maskPath } from '#server/log.ts';
@@ -40,6 +40,10 @@ export function customerRoutes(app: App, http: FastifyInstance): void {
     pages.post('/y/:token/stop', form, visit(receiveStop));
     pages.get('/y/:token/legal', visit(async (call) => sendPage(call.request, call.reply, 200, presentLegal(call.found, call.locale))));
     pages.get('/y/*', (request, reply) => sendPage(request, reply, 404, { kind: 'unknown', locale: localeOf(request) }));
+    pages.route({ method: ['PUT', 'PATCH', 'DELETE'], url: '/y/*', handler: (_request, reply) => {
+      void reply.header('allow', 'GET, HEAD, POST');
+      throw new Failure('method_not_allowed');
+    } });
   });
 }
 
@@ -50,7 +54,7 @@ function readForms(pages: FastifyInstance): void {
   pages.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, String(body)));
 }
 
-const PAGE_OF: Partial<Record<FailureCode, PlainPage['kind']>> = { too_large: 'too_large', too_many_requests: 'too_many', unavailable: 'unavailable', not_found: 'unknown' };
+const PAGE_OF: Partial<Record<FailureCode, PlainPage['kind']>> = { too_large: 'too_large', too_many_requests: 'too_many', unavailable: 'unavailable', not_found: 'unknown', method_not_allowed: 'unknown' };
 
 /** A person reads a sentence and finds their words again by going back. */
 function answerInWords(app: Pick<App, 'log'>, error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {

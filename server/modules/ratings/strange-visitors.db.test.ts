@@ -58,3 +58,11 @@ test('a forged link reaches nobody, whatever it looks like', async () => {
   );
   expect(await fingerprint(app.db)).toEqual(before);
 }, 60_000);
+
+test.each(['PUT', 'PATCH', 'DELETE'] as const)('%s is no way to speak to a customer’s address, which says which ones are', async (method) => {
+  for (const rest of ['', '/stop', '/door/1', '/inconnu']) {
+    const answer = await app.http.inject({ method, url: `${customer.path}${rest}`, payload: 'rating=5', headers: { 'content-type': 'application/x-www-form-urlencoded' } });
+    expect([answer.statusCode, answer.headers['allow']]).toEqual([405, 'GET, HEAD, POST']);
+    expectWords(answer, rest);
+  }
+});
