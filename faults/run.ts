@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { killDuringSends } from './kill-during-sends.ts';
 
 /** One way to break things, with its audit. It cleans up behind itself. */
@@ -7,6 +8,13 @@ export interface Fault {
 }
 
 const FAULTS: readonly Fault[] = [...killDuringSends];
+
+// `npm run faults -- --seeds 1000`: so many histories of the simulated sending, on a database of their own.
+const seeds = process.argv[process.argv.indexOf('--seeds') + 1];
+if (process.argv.includes('--seeds')) {
+  const { status } = spawnSync('vitest', ['run', '--project', 'database', 'server/modules/sending/simulation.db.test.ts'], { stdio: 'inherit', env: { ...process.env, SEEDS: seeds } });
+  process.exit(status ?? 1);
+}
 
 // `npm run faults` takes a few minutes; `npm run faults -- --full` is for a release, its report goes to docs/.
 const size = process.argv.includes('--full') ? 'full' : 'quick';

@@ -1,0 +1,49 @@
+import type { MessageChannel } from '#server/ports/message-channel.ts';
+import { ProviderError } from '#server/provider-error.ts';
+
+export interface Acceptance {
+  key: string;
+  request_id: string;
+  recipient: string;
+  at: number;
+  /** The answer never reached us. */
+  wasLost: boolean;
+}
+
+export interface SimulatedProvider {
+  channel: MessageChannel;
+  accepted: Acceptance[];
+  /** Each call answers at random until then. */
+  behave(): void;
+}
+
+/** A provider that accepts, refuses, forgets to answer or hangs, as `random` says. */
+export function simulatedProvider(random: () => number, honours_keys: boolean, now: () => number): SimulatedProvider {
+  const accepted: Acceptance[] = [];
+  let misbehaves = true;
+  const accept = (given: Omit<Acceptance, 'at' | 'wasLost'>, wasLost: boolean): void => {
+    // A repeat with the same key is recognised.
+    const known = honours_keys ? accepted.find(({ key }) => key === given.key) : undefined;
+    if (known) known.wasLost &&= wasLost;
+    else accepted.push({ ...given, at: now(), wasLost });
+  };
+  const channel: MessageChannel = {
+    provider: honours_keys ? 'simulated-keys' : 'simulated',
+    account: 'one',
+    honours_keys,
+    is_outbox: false,
+    limit: { count: 60, seconds: 60 },
+    send: async ({ key, request_id, recipient }) => {
+      const luck = misbehaves ? random() : 1;
+      if (luck < 0.08) throw new ProviderError('transient', '503');
+      if (luck < 0.14) throw new ProviderError('rate', '429', { retryAfterMs: 20_000 });
+      if (luck < 0.18) throw new ProviderError('recipient', '550');
+      if (luck < 0.24) throw new ProviderError('unknown_outcome', 'timed out');
+      accept({ key, request_id, recipient }, luck < 0.36);
+      if (luck < 0.3) throw new ProviderError('unknown_outcome', 'line cut');
+      if (luck < 0.36) throw new Error('an answer nobody can read');
+      return { provider_message_id: key };
+    },
+  };
+  return { channel, accepted, behave: () => void (misbehaves = false) };
+}

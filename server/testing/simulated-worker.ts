@@ -1,0 +1,50 @@
+import type { SendingApp } from '#server/modules/sending/open-sending.ts';
+import { claimDueMessages, type ClaimedMessage } from '#server/modules/sending/claim-due-messages.ts';
+import { composeMessages } from '#server/modules/sending/compose-messages.ts';
+import { findLanes } from '#server/modules/sending/find-lanes.ts';
+import { type Finished, finishMessages } from '#server/modules/sending/finish-messages.ts';
+import { keepLeases } from '#server/modules/sending/keep-leases.ts';
+import { sendMessage } from '#server/modules/sending/send-message.ts';
+import type { MessageChannel } from '#server/ports/message-channel.ts';
+
+/** A worker of the sending whose every step the test takes itself. */
+export interface SimulatedWorker {
+  claim(batch: number): Promise<void>;
+  /** The first message in its hands; false when there is none. */
+  call(): Promise<boolean>;
+  /** Writes its outcomes; unless it hears the commit, it will write the same again. False when there was none. */
+  finish(hears: boolean): Promise<boolean>;
+  beat(): Promise<void>;
+  /** Killed, and another one in its place: what it had in its hands is forgotten. */
+  die(): void;
+}
+
+export function simulatedWorker(app: SendingApp, channel: MessageChannel): SimulatedWorker {
+  let hands: ClaimedMessage[] = [];
+  let outcomes: Finished[] = [];
+  return {
+    claim: async (batch) => {
+      const { messages } = await claimDueMessages(app, await findLanes(app.db, app.clock.now()), batch);
+      hands.push(...messages);
+    },
+    call: async () => {
+      const message = hands[0];
+      if (!message) return false;
+      const compose = await composeMessages(app, [message]);
+      hands.shift();
+      outcomes.push({ message, outcome: await sendMessage(app, { message, compose, channel }, new AbortController().signal) });
+      return true;
+    },
+    finish: async (hears) => {
+      if (outcomes.length === 0) return false;
+      await finishMessages(app, outcomes);
+      if (hears) outcomes = [];
+      return true;
+    },
+    beat: () => keepLeases(app.db, [...hands, ...outcomes.map(({ message }) => message)]),
+    die: () => {
+      hands = [];
+      outcomes = [];
+    },
+  };
+}
