@@ -18,5 +18,6 @@ export interface ProvidedTemplate {
 export interface WhatsappProvider {
   /** The approved templates of the account that a key opens; with them, proof that the key is good. */
   listTemplates(api_key: string): Promise<ProvidedTemplate[]>;
-  open(api_key: string): MessageChannel;
+  /** `readKey` is asked for each message: one that waited for its turn leaves by the key of that moment. Null: there is none any more. */
+  open(readKey: () => Promise<string | null>): MessageChannel;
 }

@@ -14,7 +14,7 @@ const message: OutgoingMessage = {
   stop_url: 'https://avis.test/y/T/stop', review_url: 'https://avis.test/y/T',
   template: { provider_template_id: '3071', variables: { first_name: 'Léa', order_number: '1042', review_link: 'y/T' } },
 };
-const send = (given: Partial<OutgoingMessage> = {}, key = KANAL_KEY) => kanal.open(key).send({ ...message, ...given }, new AbortController().signal);
+const send = (given: Partial<OutgoingMessage> = {}, key = KANAL_KEY) => kanal.open(() => Promise.resolve(key)).send({ ...message, ...given }, new AbortController().signal);
 const refused = async (call: Promise<unknown>): Promise<ProviderError> => {
   const error = await call.then(() => null, (caught: unknown) => caught);
   if (!(error instanceof ProviderError)) throw new Error(`no refusal but ${String(error)}`);
@@ -84,6 +84,17 @@ test.each([
 ] as const)('%o is %s', async (fault, kind, retryAfterMs) => {
   server.fault(fault);
   expect(await refused(send())).toMatchObject({ kind, retryAfterMs });
+});
+
+test('a key that was replaced while it was being refused is no refusal: the message goes again at once', async () => {
+  const keys = ['ancienne', KANAL_KEY];
+  const error = await refused(kanal.open(() => Promise.resolve(keys.shift() ?? null)).send(message, new AbortController().signal));
+  expect(error).toMatchObject({ kind: 'rate', retryAfterMs: 0 });
+});
+
+test('a message that waited until there is no key any more asks nobody', async () => {
+  expect((await refused(kanal.open(() => Promise.resolve(null)).send(message, new AbortController().signal))).kind).toBe('auth');
+  expect(server.calls).toEqual([]);
 });
 
 test('a server that is not there was certainly not asked', async () => {

@@ -9,7 +9,7 @@ import { whatsappChannel } from './whatsapp-channel.ts';
 /** Kanal: WhatsApp templates for shops; each team brings its own key. */
 export function openKanal({ kanalApiBase }: Pick<Config, 'kanalApiBase'>): WhatsappProvider {
   return {
-    open: (api_key) => whatsappChannel(kanalApiBase, api_key),
+    open: (readKey) => whatsappChannel(kanalApiBase, readKey),
     listTemplates: async (api_key) => {
       const answer = await callKanal(kanalApiBase, { method: 'GET', path: '/api/v1/get_templates', api_key });
       if (answer.status !== 200) throw translateKanalError(answer);

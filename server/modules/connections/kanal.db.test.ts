@@ -251,7 +251,7 @@ test('a key that no secret opens asks to be pasted again, and holds back nobody 
   await app.db.updateTable('integrations').set({ credentials: strange }).where('team_id', '=', lost.team_id).execute();
   const [held, sent] = [await lost.addDue(), await other.addDue()];
   await sendDueMessages(app);
-  expect([await lost.stateOf(held), await other.stateOf(sent)]).toEqual(['held provider_unavailable', 'sent']);
+  expect([await lost.stateOf(held), await other.stateOf(sent)]).toEqual(['held channel_disconnected', 'sent']);
   await resealCredentials(app);
   expect(await stored(lost.team_id)).toMatchObject({ state: 'broken', last_error: expect.stringContaining('collez-la de nouveau') as string });
   expect((await lost.ask('POST', 'integrations/kanal/test')).status).toBe(409);

@@ -17,7 +17,7 @@ export async function keepConnection(
   const { team_id } = integration;
   const hasOthers = await storeTemplates(tx, integration, templates);
   if (was_away) {
-    await connectTeamSender(tx, { team_id, channel: 'whatsapp', carrier: app.whatsapp.kanal.open(api_key) });
+    await connectTeamSender(tx, { team_id, channel: 'whatsapp', carrier: app.whatsapp.kanal.open(() => Promise.resolve(api_key)) });
     await resumeForced(tx.db, team_id, tx.now);
   }
   if (was_away || hasOthers) await replanWaiting(tx, team_id);

@@ -12,11 +12,6 @@ export async function findChannels(app: Pick<App, 'db' | 'config' | 'channels' |
   const ids = [...new Set(messages.map((message) => message.sender_id))];
   const owned = await app.db.selectFrom('senders').select(['id', 'team_id', 'provider']).where(sql<boolean>`id = any(${ids}::int[])`).where('team_id', 'is not', null).execute();
   const own = new Map<number, MessageChannel | null>();
-  for (const { id, team_id, provider } of owned) own.set(id, team_id !== null && provider === 'kanal' ? await openOwn(app, team_id) : null);
+  for (const { id, team_id, provider } of owned) own.set(id, team_id !== null && provider === 'kanal' ? app.whatsapp.kanal.open(async () => (await readKey(app, team_id, 'kanal'))?.api_key ?? null) : null);
   return ({ sender_id, channel }) => (own.has(sender_id) ? (own.get(sender_id) ?? null) : app.channels[channel]);
-}
-
-async function openOwn(app: Pick<App, 'db' | 'config' | 'whatsapp'>, team_id: string): Promise<MessageChannel | null> {
-  const found = await readKey(app, team_id, 'kanal');
-  return found ? app.whatsapp.kanal.open(found.api_key) : null;
 }
