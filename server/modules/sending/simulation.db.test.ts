@@ -36,6 +36,7 @@ interface Ended {
   status: string;
   key: string;
   email: string;
+  sent_at: Date | null;
   /** A reminder waits as long as nobody knows of the step before it. */
   waits: boolean;
   is_leased: boolean;
@@ -90,15 +91,16 @@ async function play(seed: number): Promise<{ wrong: string[]; story: string }> {
   await simulation.settle();
 
   const { rows } = await sql<Ended>`
-    select m.id, m.status, r.uuid || '.' || m.step || '.' || m.ordinal as key, r.email,
+    select m.id, m.status, r.uuid || '.' || m.step || '.' || m.ordinal as key, r.email, m.sent_at,
       m.step <> 'request' and exists (select from messages b where b.request_id = m.request_id and b.step = 'request' and b.status = 'outcome_unknown') as waits, m.lease_until is not null or m.due_at is not null as is_leased,
       (select count(*)::int from request_facts f where f.message_id = m.id and f.kind = 'sent') as sent_facts
     from messages m join review_requests r on r.id = m.request_id order by m.id`.execute(db);
-  const heard = provider.accepted.filter((one) => !one.wasLost);
   const wrong = rows.flatMap((row) => judge(row, provider, stopped));
   for (const [email, before] of stopped) if (provider.accepted.slice(before).some((one) => one.recipient === email)) wrong.push(`${email} received something after the stop`);
-  for (const one of heard) {
-    const inADay = heard.filter((other) => other.recipient === one.recipient && other.at >= one.at && other.at < one.at + DAY);
+  // With keys the day counts from the acceptance that we heard: a call that was cut leaves no mark.
+  const arrivals = provider.channel.honours_keys ? rows.flatMap(({ email, sent_at }) => (sent_at ? [{ recipient: email, at: sent_at.getTime() }] : [])) : provider.accepted;
+  for (const one of arrivals) {
+    const inADay = arrivals.filter((other) => other.recipient === one.recipient && other.at >= one.at && other.at < one.at + DAY);
     if (inADay.length > 1) wrong.push(`${one.recipient} received ${inADay.length} in a day`);
   }
   for (const team of teams) {
