@@ -63,7 +63,7 @@ export const REASON_WORDS: Readonly<Record<Reason, ReasonWords>> = {
   flow_paused: { label: 'Pause du déroulé', remedy: 'Rien à faire : l’envoi reprend après la pause, réparti dans vos horaires.', action: 'edit_pauses' },
   marketing_limit: { label: 'Limite de messages de Meta pour cette personne', remedy: 'Rien à faire : l’envoi est tenté de nouveau plus tard.', action: null },
   order_refunded: { label: 'Commande remboursée', remedy: 'Rien à faire : remboursée avant la livraison, la demande s’arrête ; après, elle part au bout de 7 jours.', action: null },
-  unconfirmed_restore: { label: 'Base de données restaurée', remedy: 'L’administrateur doit confirmer la restauration avant tout envoi.', action: 'ask_admin' },
+  unconfirmed_restore: { label: 'Base de données restaurée', remedy: 'Un administrateur doit confirmer que l’instance d’origine n’envoie plus : il le fait depuis cet envoi.', action: 'ask_admin' },
   no_contact: { label: 'Aucune adresse pour les canaux de cette étape', remedy: 'Complétez l’e-mail ou le téléphone de la commande, ou ajoutez un canal à l’étape.', action: 'edit_contact' },
   no_consent: { label: 'Accord du client manquant', remedy: 'Le client a refusé ce canal, ou son accord explicite est demandé par votre réglage.', action: 'edit_consent' },
   no_channel: { label: 'Aucun canal utilisable', remedy: 'Connectez un canal de cette étape, ou complétez ses contenus.', action: 'connect_channel' },

@@ -16,6 +16,8 @@ import { PanelBroken } from '../components/panel-broken.tsx';
 import { PanelSkeleton } from '../components/panel-skeleton.tsx';
 import { stepFacts } from '../components/step-facts.ts';
 import { timelineFacts } from '../components/timeline-facts.ts';
+import { useSession } from '../session/use-session.ts';
+import { ConfirmRestore } from './confirm-restore.tsx';
 import { explainMessage } from './explain-message.ts';
 import { type MessageAction, type QueuedReview, actionsOn } from './message-actions.ts';
 import { MessageButtons } from './message-buttons.tsx';
@@ -68,6 +70,7 @@ export function QueuePanel({ requestId, messageId, mayAct, onAct, onResolve, ...
 function Message({ message, mayAct, onAct, onResolve }: { message: QueuedReview } & Pick<QueuePanelProps, 'mayAct' | 'onAct' | 'onResolve'>): ReactNode {
   const zone = use(TimeZoneContext);
   const actions = actionsOn(message, mayAct);
+  const { user } = useSession();
   const { tone, title, sentences } = explainMessage(message, zone, useNow());
   return (
     <>
@@ -82,6 +85,7 @@ function Message({ message, mayAct, onAct, onResolve }: { message: QueuedReview 
           </p>
         ))}
       </Note>
+      {message.reason === 'unconfirmed_restore' && user.is_admin && <ConfirmRestore />}
       {actions.includes('resolve') ? <ResolveChoice message={message} onResolve={onResolve} /> : <MessageButtons actions={actions} onAct={(action) => onAct(action, message)} />}
     </>
   );

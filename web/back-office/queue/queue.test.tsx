@@ -210,3 +210,16 @@ test('an empty queue says what is left to do only when nothing was ever planned'
   const done = await openApp('/dashboard/queue', ever(12));
   await expect.element(done.screen.getByText('Tout est parti')).toBeVisible();
 });
+
+test('a restored copy’s messages are let go by an administrator, after the question', async () => {
+  const held = queued({ id: '3', status: 'held', reason: 'unconfirmed_restore' });
+  const administrator = { id: '1', email: 'ines@lavande.fr', first_name: 'Inès', last_name: 'Marchetti', is_admin: true, current_team_id: '2', timezone: 'Europe/Paris', locale: 'fr' };
+  const answers = { ...serverWith(held), 'GET /api/user': () => ({ body: administrator }), 'POST /api/admin/confirm-restore': () => ({ body: { message: 'Les envois de cette base restaurée reprennent.' } }) };
+  const { screen, heard } = await openApp('/dashboard/queue?message=3&request=' + held.request_id, answers);
+  await screen.getByRole('button', { name: 'Reprendre les envois' }).click();
+  await expect.element(screen.getByRole('button', { name: 'Attendre' })).toHaveFocus();
+  expect(heard).not.toContain('POST /api/admin/confirm-restore');
+  await screen.getByRole('dialog').getByRole('button', { name: 'Reprendre les envois' }).click();
+  await expect.element(screen.getByText('Les envois de cette base restaurée reprennent.')).toBeVisible();
+  expect(heard).toContain('POST /api/admin/confirm-restore');
+});
