@@ -155,13 +155,14 @@ test('without JavaScript, the same two stars and the same words arrive', async (
 
 test('five stars and two stars meet the same doors, byte for byte', async ({ page }) => {
   await openShop(page);
+  // One customer who changes their mind: which door comes first is drawn by request, never by rating.
+  const link = linkOf(await deliver(page, 'Claire'));
   const doorsAfter = async (rating: number): Promise<string> => {
-    const link = linkOf(await deliver(page, 'Claire'));
     await page.request.post(link, { form: { rating: String(rating) } });
     const html = await (await page.request.get(`${link}?thanks=1`)).text();
     const [doors = ''] = /<ul class="d">.*?<\/ul>/s.exec(html) ?? [];
     expect(doors).toContain('fr.trustpilot.com');
-    return doors.replaceAll(new URL(link).pathname, '/y/TOKEN');
+    return doors;
   };
   expect(await doorsAfter(5)).toBe(await doorsAfter(2));
 });

@@ -10,7 +10,7 @@ test('while the house opens, who asks hears 503 and when to come back', async ()
   expect(health.headers.get('retry-after')).toBe('2');
   expect(await health.json()).toEqual({ live: true, ready: false, database: false, queue: false });
   const page = await fetch(`http://127.0.0.1:${port}/login`);
-  expect([page.status, await page.json()]).toEqual([503, { message: 'Recueil démarre : réessayez dans quelques secondes.', code: 'unavailable' }]);
+  expect([page.status, await page.json()]).toEqual([503, { message: 'Recueil démarre : réessayez dans quelques secondes.', code: 'unavailable' }]);
   await doorstep.leave();
   await expect(fetch(`http://127.0.0.1:${port}/health`)).rejects.toThrow();
 });
