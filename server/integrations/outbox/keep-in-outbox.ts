@@ -1,17 +1,8 @@
+import type { Selectable } from 'kysely';
 import type { Database } from '#server/database/open.ts';
+import type { OutboxMessagesTable } from '#server/database/tables/outbox-messages.ts';
 
-interface OutboxEntry {
-  message_key: string;
-  team_id: string | null;
-  request_id: string | null;
-  channel: string;
-  sender: string;
-  recipient: string;
-  subject: string | null;
-  body_text: string;
-  body_html: string | null;
-  headers: Record<string, string>;
-}
+type OutboxEntry = Omit<Selectable<OutboxMessagesTable>, 'id' | 'created_at'>;
 
 /** Keeps one message in the built-in outbox; a repeat with the same key changes nothing. */
 export async function keepInOutbox(db: Database, entry: OutboxEntry): Promise<void> {
