@@ -36,25 +36,33 @@ export async function composeMessages(app: Pick<App, 'db' | 'config'>, messages:
       sender_name: shop.look.sender_name ?? shop.name,
       stop_url,
       review_url,
-      ...(message.channel === 'whatsapp' ? whatsappWords(message, letter, { ...shop, templates: templates(message.team_id) }, links) : emailWords(message, letter, shop, links)),
+      ...wordsOf(message, letter, { ...shop, templates: templates(message.team_id) }, links),
     };
   };
 }
 
-type Words = Pick<OutgoingMessage, 'subject' | 'text' | 'html' | 'template'>;
+export type Words = Pick<OutgoingMessage, 'subject' | 'text' | 'html' | 'template'>;
+/** What is to be said: a step, on a channel. */
+type Said = Pick<ClaimedMessage, 'channel' | 'step'>;
+type ShopWithTemplates = Shop & { templates: ReadonlyMap<string, SendableTemplate> };
 
-interface Links {
+export interface Links {
   base: string;
   review_url: string;
   stop_url: string;
 }
 
-function emailWords(message: ClaimedMessage, letter: Letter, shop: Shop, links: Links): Words {
+/** What one message says on its channel: the sending and the test of a step write it alike. */
+export function wordsOf(message: Said, letter: Letter, shop: ShopWithTemplates, links: Links): Words {
+  return message.channel === 'whatsapp' ? whatsappWords(message, letter, shop, links) : emailWords(message, letter, shop, links);
+}
+
+function emailWords(message: Said, letter: Letter, shop: Shop, links: Links): Words {
   const { subject, text, html } = customerPages.renderReviewEmail(reviewEmail(message, letter, shop, links));
   return { subject: subject.replaceAll(/\s+/gu, ' ').trim(), text, html, template: null };
 }
 
-function whatsappWords(message: ClaimedMessage, letter: Letter, shop: Shop & { templates: ReadonlyMap<string, SendableTemplate> }, links: Links): Words {
+function whatsappWords(message: Said, letter: Letter, shop: ShopWithTemplates, links: Links): Words {
   const { text, ...template } = composeTemplate(shop.flow, message.step, localeOf(letter, shop), shop.templates, valuesOf(letter, shop, links));
   return { subject: null, text, html: null, template };
 }
@@ -75,7 +83,7 @@ function valuesOf(letter: Letter, shop: Shop, links: Links): PlaceholderValues {
   };
 }
 
-function reviewEmail(message: ClaimedMessage, letter: Letter, shop: Shop, links: Links): ReviewEmail {
+function reviewEmail(message: Said, letter: Letter, shop: Shop, links: Links): ReviewEmail {
   const locale = localeOf(letter, shop);
   const values = valuesOf(letter, shop, links);
   const written = shop.flow.steps[message.step].contents.email;
@@ -94,7 +102,7 @@ function reviewEmail(message: ClaimedMessage, letter: Letter, shop: Shop, links:
   };
 }
 
-interface Letter {
+export interface Letter {
   id: string;
   uuid: string;
   token: string;
@@ -127,7 +135,7 @@ interface Shop {
   look: CustomizationConfiguration;
 }
 
-async function readShops(db: Kysely<DB>, team_ids: readonly string[]): Promise<Map<string, Shop>> {
+export async function readShops(db: Kysely<DB>, team_ids: readonly string[]): Promise<Map<string, Shop>> {
   const rows = await db
     .selectFrom('teams')
     .select(['id', 'name', 'website_url', 'timezone', 'customer_locale', 'flow_configuration_config', 'customization_config'])

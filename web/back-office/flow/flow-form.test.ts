@@ -24,10 +24,10 @@ test('our own text stays a default, so that it follows the tone of the shop', ()
 
 test('the template of a step is its WhatsApp content; none chosen leaves what was never touched alone', () => {
   const form = formOf(full, 'vous');
-  const chosen = flowOf({ ...form, steps: { ...form.steps, request: { ...form.steps.request, template_id: '7' } } }, full, 'vous');
+  const chosen = flowOf({ ...form, steps: { ...form.steps, request: { ...form.steps.request, contents: { ...form.steps.request.contents, whatsapp: { template_id: '7' } } } } }, full, 'vous');
   expect(chosen.steps.request.contents.whatsapp).toEqual({ template_id: '7', variables: {}, translations: {} });
   expect('whatsapp' in chosen.steps.first_reminder.contents).toBe(false);
-  expect(flowOf({ ...form, steps: { ...form.steps, request: { ...form.steps.request, template_id: '' } } }, chosen, 'vous').steps.request.contents.whatsapp?.template_id).toBeNull();
+  expect(flowOf({ ...form, steps: { ...form.steps, request: { ...form.steps.request, contents: { ...form.steps.request.contents, whatsapp: { template_id: '' } } } } }, chosen, 'vous').steps.request.contents.whatsapp?.template_id).toBeNull();
 });
 
 test('a change is named in the words of its section, and only there', () => {
@@ -37,7 +37,7 @@ test('a change is named in the words of its section, and only there', () => {
 });
 
 test('a refusal of the server finds the field that it is about', () => {
-  expect(formField('flow_configuration_config.steps.request.contents.email.text')).toBe('steps.request.text');
+  expect(formField('flow_configuration_config.steps.request.contents.email.text')).toBe('steps.request.contents.email.text');
   expect(formField('flow_configuration_config.exclusions.countries.0')).toBe('exclusions.countries');
   expect(formField('flow_configuration_config.delay.value')).toBe('delay.value');
 });

@@ -1,26 +1,22 @@
-import { type EmailText, defaultEmail } from '#contract/default-texts.ts';
+import type { Tone } from '#contract/default-texts.ts';
 import type { FlowConfiguration } from '#contract/flow-configuration.ts';
 import { STEPS, type Step } from '#contract/message-status.ts';
+import { type ContentsForm, contentsFormOf, contentsOf } from './contents/contents-form.ts';
 
-type StepForm = Omit<FlowConfiguration['steps']['request'], 'contents'> & { delay_days: number; subject: string; text: string; /** Ours; empty when none was chosen. */ template_id: string };
+type StepForm = Omit<FlowConfiguration['steps']['request'], 'contents'> & { delay_days: number; contents: ContentsForm };
 
-type WhatsappContent = NonNullable<FlowConfiguration['steps']['request']['contents']['whatsapp']>;
-
-/** The flow as it is edited: lists of words as one line, a number that may be absent as text, our default texts shown as if they were typed. */
+/** The flow as it is edited: lists of words as one line, a number that may be absent as text. */
 export type FlowForm = Omit<FlowConfiguration, 'steps' | 'exclusions' | 'caps'> & {
   steps: Record<Step, StepForm>;
   exclusions: Record<keyof FlowConfiguration['exclusions'], string>;
   caps: Record<keyof FlowConfiguration['caps'], string>;
 };
 
-type Tone = 'vous' | 'tu';
-
 export function formOf(flow: FlowConfiguration, tone: Tone): FlowForm {
   const { steps, exclusions, caps, ...same } = flow;
   const step = (name: Step): StepForm => {
     const { contents, ...rest } = steps[name];
-    const ours = defaultEmail(name, tone);
-    return { delay_days: 0, ...rest, subject: contents.email?.subject ?? ours.subject, text: contents.email?.text ?? ours.text, template_id: contents.whatsapp?.template_id ?? '' };
+    return { delay_days: 0, ...rest, contents: contentsFormOf(contents, name, tone) };
   };
   return {
     ...same,
@@ -30,13 +26,11 @@ export function formOf(flow: FlowConfiguration, tone: Tone): FlowForm {
   };
 }
 
-/** What is sent: what this screen does not edit (other channels’ words, translations) stays as it was, our own default stays a default. */
+/** What is sent. `before`: what is saved; of it stays what this screen does not edit. */
 export function flowOf(form: FlowForm, before: FlowConfiguration, tone: Tone): FlowConfiguration {
   const step = <Name extends Step>(name: Name): FlowConfiguration['steps'][Name] => {
-    const { subject, text, delay_days, template_id, ...rest } = form.steps[name];
-    const { contents } = before.steps[name];
-    const email = { translations: {}, ...contents.email, ...ownWords({ subject, text }, defaultEmail(name, tone)) };
-    return { ...rest, ...(name !== 'request' && { delay_days }), contents: { ...contents, ...whatsappOf(template_id, contents.whatsapp), email } } as FlowConfiguration['steps'][Name];
+    const { delay_days, contents, ...rest } = form.steps[name];
+    return { ...rest, ...(name !== 'request' && { delay_days }), contents: contentsOf(contents, before.steps[name].contents, name, tone) } as FlowConfiguration['steps'][Name];
   };
   return {
     ...form,
@@ -46,25 +40,13 @@ export function flowOf(form: FlowForm, before: FlowConfiguration, tone: Tone): F
   };
 }
 
-/** Nothing is written for a channel that was never touched. */
-function whatsappOf(template_id: string, before: WhatsappContent | undefined): { whatsapp?: WhatsappContent } {
-  if (template_id === '' && before === undefined) return {};
-  return { whatsapp: { variables: {}, translations: {}, ...before, template_id: template_id === '' ? null : template_id } };
-}
-
-function ownWords(typed: EmailText, ours: EmailText): { subject: string | null; text: string | null } {
-  const own = (mine: string, default_: string): string | null => (mine.trim() === '' || mine === default_ ? null : mine);
-  return { subject: own(typed.subject, ours.subject), text: own(typed.text, ours.text) };
-}
-
 const wordsOf = (line: string): string[] => line.split(/[,;\n]/).map((word) => word.trim()).filter((word) => word !== '');
 const numberOf = (text: string): number | null => (text.trim() === '' ? null : Number(text));
 
-/** Where a field of the server’s refusal stands in this form: `flow_configuration_config.steps.request.contents.email.text` → `steps.request.text`. */
+/** Where a field of the server’s refusal stands in this form: `flow_configuration_config.delay.value` → `delay.value`. */
 export function formField(field: string): string {
   return field
     .replace(/^flow_configuration_config\./, '')
-    .replace(/\.contents\.(?:email|whatsapp)\./, '.')
     .replace(/^(exclusions\.\w+)\..*/, '$1');
 }
 

@@ -10,7 +10,7 @@ import { Switch } from '#web/ui/switch.tsx';
 import { ChannelName } from '../components/channel-name.tsx';
 import { StepName, stepNames } from '../components/step-name.tsx';
 import { useSession } from '../session/use-session.ts';
-import { exampleOf } from './example.ts';
+import { exampleOf } from './contents/example.ts';
 import type { FlowForm } from './flow-form.ts';
 import { dayMark, dayOfStep, delayWords, TRIGGER_WORDS } from './flow-words.ts';
 import { TimelineGap } from './timeline-gap.tsx';
@@ -68,7 +68,7 @@ function StepNode({ step, values, isOpen, onEdit }: { step: Step; values: FlowFo
             ))}
             {own.channels.some((channel) => !connected.has(channel)) && <span className="text-12 text-ink-3">en gris : pas encore connecté</span>}
           </p>
-          <p className="mt-0.5 line-clamp-2 text-ink-2">« {firstWords(own.text, team.name)} »</p>
+          <p className="mt-0.5 line-clamp-2 text-ink-2">« {firstWords(own.contents.email.text, team.name)} »</p>
         </div>
       </Node>
     </>

@@ -1,22 +1,17 @@
 import { ChevronUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { defaultEmail } from '#contract/default-texts.ts';
 import { MESSAGE_CHANNELS, type MessageChannel, type Step } from '#contract/message-status.ts';
-import { PLACEHOLDERS } from '#contract/message-template.ts';
-import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Field, FieldError } from '#web/ui/field.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { PanelSection, SidePanel } from '#web/ui/side-panel.tsx';
-import { Textarea } from '#web/ui/textarea.tsx';
 import { ChannelName } from '../components/channel-name.tsx';
 import { StepName, stepNames } from '../components/step-name.tsx';
 import { useSession } from '../session/use-session.ts';
-import { EmailPreview } from './email-preview.tsx';
+import { StepContents } from './contents/step-contents.tsx';
 import type { FlowForm } from './flow-form.ts';
-import { WhatsappSection } from './whatsapp-section.tsx';
 
 interface StepPanelProps {
   step: Step;
@@ -27,10 +22,7 @@ interface StepPanelProps {
 
 /** One step: how long after the one before, by which channels, with which words. */
 export function StepPanel({ step, form, values, onClose }: StepPanelProps): ReactNode {
-  const { team } = useSession();
   const own = values.steps[step];
-  const ours = defaultEmail(step, team.customization_config.tone);
-  const isOurs = own.subject === ours.subject && own.text === ours.text;
   return (
     <SidePanel label={`Étape : ${stepNames[step]}`} head={<StepName step={step} />} wide contentKey={step} onClose={onClose}>
       {step !== 'request' && (
@@ -43,29 +35,7 @@ export function StepPanel({ step, form, values, onClose }: StepPanelProps): Reac
       <PanelSection title="Canaux">
         <Channels step={step} form={form} chosen={own.channels} />
       </PanelSection>
-      {team.channels.some(({ channel }) => channel === 'whatsapp') && <WhatsappSection step={step} chosen={own.template_id} shop={team.name} />}
-      <PanelSection
-        title="Par e-mail"
-        aside={
-          !isOurs && (
-            <Button look="ghost" onClick={() => (form.setValue(`steps.${step}.subject`, ours.subject, { shouldDirty: true }), form.setValue(`steps.${step}.text`, ours.text, { shouldDirty: true }))}>
-              Reprendre notre texte
-            </Button>
-          )
-        }
-      >
-        <div className="grid gap-4">
-          <Field name={`steps.${step}.subject`} label="Objet">
-            <Input maxLength={200} />
-          </Field>
-          <Field name={`steps.${step}.text`} label="Texte" hint={`*gras*, ~barré~, et les variables ${PLACEHOLDERS.map((name) => `{{${name}}}`).join(' ')}`}>
-            <Textarea rows={5} />
-          </Field>
-        </div>
-      </PanelSection>
-      <PanelSection title="Aperçu">
-        <EmailPreview subject={own.subject} text={own.text} sender={team.customization_config.sender_name ?? team.name} shop={team.name} tone={team.customization_config.tone} />
-      </PanelSection>
+      <StepContents step={step} form={form} contents={own.contents} />
     </SidePanel>
   );
 }

@@ -7,7 +7,7 @@ import { buttonVariables, templateWords } from '#contract/template-structure.ts'
 import { Field } from '#web/ui/field.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { PanelSection } from '#web/ui/side-panel.tsx';
-import { type Template, templatesQuery } from '../integrations/integrations-data.ts';
+import { type Template, templatesQuery } from '../../integrations/integrations-data.ts';
 import { exampleOf } from './example.ts';
 
 /** The approved template that this step sends by WhatsApp: its words are Meta’s to approve, so they are chosen rather than written. */
@@ -21,7 +21,7 @@ export function WhatsappSection({ step, chosen, shop }: { step: Step; chosen: st
     <PanelSection title="Par WhatsApp">
       <div className="grid gap-4">
         <Field
-          name={`steps.${step}.template_id`}
+          name={`steps.${step}.contents.whatsapp.template_id`}
           label="Modèle"
           error={isGone ? 'Ce modèle n’est plus approuvé : choisissez-en un autre, sans quoi WhatsApp est passé.' : undefined}
           hint={<TemplateHint isChosen={chosen !== ''} isEmpty={templates.length === 0} />}
