@@ -11,6 +11,7 @@ import { presentOrder, presentShop } from '#server/modules/ratings/present-custo
 import { readSendable, type SendableTemplate } from '#server/modules/message-templates/read-approved.ts';
 import type { OutgoingMessage } from '#server/ports/message-channel.ts';
 import type { ClaimedMessage } from './claim-due-messages.ts';
+import { composeSms } from './compose-sms.ts';
 import { composeTemplate } from './compose-template.ts';
 
 export type Compose = (message: ClaimedMessage) => OutgoingMessage;
@@ -54,7 +55,8 @@ export interface Links {
 
 /** What one message says on its channel: the sending and the test of a step write it alike. */
 export function wordsOf(message: Said, letter: Letter, shop: ShopWithTemplates, links: Links): Words {
-  return message.channel === 'whatsapp' ? whatsappWords(message, letter, shop, links) : emailWords(message, letter, shop, links);
+  if (message.channel === 'whatsapp') return whatsappWords(message, letter, shop, links);
+  return message.channel === 'sms' ? smsWords(message, letter, shop, links) : emailWords(message, letter, shop, links);
 }
 
 function emailWords(message: Said, letter: Letter, shop: Shop, links: Links): Words {
@@ -65,6 +67,10 @@ function emailWords(message: Said, letter: Letter, shop: Shop, links: Links): Wo
 function whatsappWords(message: Said, letter: Letter, shop: ShopWithTemplates, links: Links): Words {
   const { text, ...template } = composeTemplate(shop.flow, message.step, localeOf(letter, shop), shop.templates, valuesOf(letter, shop, links));
   return { subject: null, text, html: null, template };
+}
+
+function smsWords(message: Said, letter: Letter, shop: Shop, links: Links): Words {
+  return { subject: null, text: composeSms(shop.flow, message.step, { locale: localeOf(letter, shop), tone: shop.look.tone }, valuesOf(letter, shop, links)), html: null, template: null };
 }
 
 function localeOf(letter: Letter, shop: Shop): ReturnType<typeof chooseLocale> {

@@ -1,0 +1,75 @@
+/** How many SMS a text becomes, by 3GPP TS 23.038: what the editor counts and what a provider bills. Pure, one pass over the text. */
+
+export interface SmsLength {
+  /** `ucs2` as soon as one character is not in the alphabet of GSM. */
+  encoding: 'gsm7' | 'ucs2';
+  /** Septets of GSM-7, or UTF-16 units of UCS-2. */
+  units: number;
+  segments: number;
+  /** Units that fit one more segment at this encoding, joined when there are several. */
+  per_segment: number;
+  /** Units still free in the last segment. */
+  left: number;
+  /** The characters that force UCS-2, each once, in order. */
+  forcing: readonly string[];
+}
+
+const BASIC = new Set("@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !\"#¤%&'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà");
+/** Two septets each: an escape, then the character. */
+const EXTENDED = new Set('\f^{}\\[~]|€');
+const LIMITS = { gsm7: { alone: 160, joined: 153 }, ucs2: { alone: 70, joined: 67 } } as const;
+
+export function measureSms(text: string): SmsLength {
+  const forcing = new Set<string>();
+  let septets = 0;
+  for (const character of text) {
+    if (!BASIC.has(character) && !EXTENDED.has(character)) forcing.add(character);
+    septets += septetsOf(character);
+  }
+  const encoding = forcing.size === 0 ? 'gsm7' : 'ucs2';
+  const units = encoding === 'gsm7' ? septets : text.length;
+  const { alone, joined } = LIMITS[encoding];
+  if (units <= alone) return { encoding, units, segments: units === 0 ? 0 : 1, per_segment: alone, left: alone - units, forcing: [...forcing] };
+  const { segments, last } = pack(text, encoding === 'gsm7' ? septetsOf : unitsOf, joined);
+  return { encoding, units, segments, per_segment: joined, left: joined - last, forcing: [...forcing] };
+}
+
+/** A pair of units, escaped or surrogate, never straddles two segments: the one before stays a unit short. */
+function pack(text: string, sizeOf: (character: string) => number, room: number): { segments: number; last: number } {
+  let segments = 1;
+  let last = 0;
+  for (const character of text) {
+    const size = sizeOf(character);
+    if (last + size > room) {
+      segments += 1;
+      last = 0;
+    }
+    last += size;
+  }
+  return { segments, last };
+}
+
+function septetsOf(character: string): number {
+  return EXTENDED.has(character) ? 2 : 1;
+}
+
+function unitsOf(character: string): number {
+  return character.length;
+}
+
+/** Characters of French typography and their plain neighbours. What has none, such as an emoji, stays. */
+const PLAIN: Readonly<Record<string, string>> = {
+  '’': "'", '‘': "'", '“': '"', '”': '"', '–': '-', '—': '-', '…': '...', 'œ': 'oe', 'Œ': 'OE', '\u00A0': ' ', '\u202F': ' ', '\u2009': ' ', '\u200B': '', '\uFEFF': '', '•': '-', '°': 'o', '\t': ' ',
+};
+
+/** The same words in the alphabet of GSM where they can be: 160 characters to a segment rather than 70. */
+export function plainSms(text: string): string {
+  let plain = '';
+  for (const character of text.replaceAll(/«[ \u00A0\u202F]?|[ \u00A0\u202F]?»/gu, '"')) plain += BASIC.has(character) || EXTENDED.has(character) ? character : (PLAIN[character] ?? withoutAccent(character));
+  return plain;
+}
+
+function withoutAccent(character: string): string {
+  const bare = character.normalize('NFD').replaceAll(/\p{M}/gu, '');
+  return Array.from(bare).every((part) => BASIC.has(part)) ? bare : character;
+}
