@@ -58,6 +58,8 @@ export const queuedReview = z.strictObject({
   scheduled_at: dateTime,
   queued_at: dateTime,
   sent_at: dateTime.nullable(),
+  /** When a held message is looked at again by itself; null: a person lifts what holds it. */
+  next_try_at: dateTime.nullable(),
   status: z.enum(MESSAGE_STATUSES),
   status_label: z.string(),
   reason: z.enum(REASONS).nullable(),

@@ -6,6 +6,7 @@ import type { Call } from '#server/http/handler.ts';
 import { databaseId } from '#server/http/page.ts';
 import { Failure } from '#server/failures.ts';
 import type { TeamCaller } from '#server/http/handler.ts';
+import { readOpenCircuits } from '../sending/open-circuits.ts';
 import { presentQueuedReview, QUEUED_REVIEW_COLUMNS } from '../sending/present-queued-review.ts';
 import { findPlace } from './find-place.ts';
 import { contactMask } from './mask-contact.ts';
@@ -15,12 +16,12 @@ import { presentReview, REVIEW_COLUMNS } from './present-review.ts';
 type Detail = Answer<'getReview'>['data'];
 
 /** One request whole, also one that was never sent: its order, its messages, and what happened, newest first. */
-export async function getReview(app: Pick<App, 'db'>, { caller, params }: Pick<Call<'getReview'>, 'caller' | 'params'>): Promise<Answer<'getReview'>> {
+export async function getReview(app: Pick<App, 'db' | 'clock'>, { caller, params }: Pick<Call<'getReview'>, 'caller' | 'params'>): Promise<Answer<'getReview'>> {
   const id = databaseId(params.id);
   const row = await app.db.selectFrom('review_requests as r').select([...REVIEW_COLUMNS, 'r.order_id']).where('r.id', '=', id).where('r.team_id', '=', caller.team_id).executeTakeFirst();
   if (!row) throw new Failure('not_found');
   const { order_id, ...request } = row;
-  const [facts, messages, order, time_zone] = await Promise.all([listFacts(app.db, [id]), listMessages(app, id, caller.role), findOrder(app, order_id), findTimeZone(app, caller.team_id, request)]);
+  const [facts, messages, order, time_zone] = await Promise.all([listFacts(app.db, [id]), listMessages(app, id, caller), findOrder(app, order_id), findTimeZone(app, caller.team_id, request)]);
   const log = facts.get(id) ?? [];
   return { data: { ...presentReview(request, log, caller.role), time_zone, timeline: log.toReversed(), messages, order } };
 }
@@ -32,16 +33,17 @@ async function findTimeZone(app: Pick<App, 'db'>, teamId: string, contact: Param
   return findPlace(contact, { timezone: team.timezone, holiday_region }).zones[0];
 }
 
-async function listMessages(app: Pick<App, 'db'>, requestId: string, role: TeamCaller['role']): Promise<Detail['messages']> {
+async function listMessages(app: Pick<App, 'db' | 'clock'>, requestId: string, { team_id, role }: Pick<TeamCaller, 'team_id' | 'role'>): Promise<Detail['messages']> {
   const rows = await app.db
     .selectFrom('messages as m')
     .innerJoin('review_requests as r', 'r.id', 'm.request_id')
     .select([...QUEUED_REVIEW_COLUMNS, 'm.ordinal'])
     .where('m.request_id', '=', requestId)
     .execute();
+  const circuits = await readOpenCircuits(app.db, team_id, app.clock.now());
   return rows
     .toSorted((a, b) => STEPS.indexOf(a.step) - STEPS.indexOf(b.step) || a.ordinal - b.ordinal)
-    .map((row) => presentQueuedReview(masked(row, role)));
+    .map((row) => presentQueuedReview(masked(row, role), circuits));
 }
 
 function masked<T extends { email: string | null; phone_number: string | null; recipient: string | null }>(row: T, role: TeamCaller['role']): T {

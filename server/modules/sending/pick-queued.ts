@@ -6,6 +6,7 @@ import type { TeamCaller } from '#server/http/handler.ts';
 import { allOf, requestConditions } from '../review-requests/filter-requests.ts';
 import { readInterval } from '../review-requests/read-interval.ts';
 import { ATTENTION } from './count-queue.ts';
+import { type OpenCircuits, shownReason, shownStatus } from './open-circuits.ts';
 
 export type QueueFilters = Query<'listQueuedReviews'>;
 type Condition = RawBuilder<boolean>;
@@ -24,8 +25,8 @@ const UNFINISHED: Condition = sql`m.finished_at is null`;
 const FINISHED: Condition = sql`m.finished_at is not null`;
 const URGENT: Condition = sql`m.status in (${sql.join(ATTENTION.map((status) => sql.lit(status)))})`;
 
-export function readFilters(query: QueueFilters, caller: { team_id: string; role: TeamCaller['role'] }, timezone: string): Asked {
-  const where = [sql<boolean>`m.team_id = ${caller.team_id}`, ...messageConditions(query, timezone)];
+export function readFilters(query: QueueFilters, caller: { team_id: string; role: TeamCaller['role'] }, timezone: string, circuits: OpenCircuits): Asked {
+  const where = [sql<boolean>`m.team_id = ${caller.team_id}`, ...messageConditions(query, timezone, circuits)];
   const ofRequest = requestConditions(query, caller.role);
   const halves = halvesOf(query.status);
   if (ofRequest.length === 0) return { halves, where, found: sql``, from: sql`from messages m` };
@@ -65,13 +66,13 @@ function halvesOf(statuses: QueueFilters['status']): Condition[] {
   return [...(statuses.some(isQueued) ? [UNFINISHED] : []), ...(statuses.every(isQueued) ? [] : [FINISHED])];
 }
 
-function messageConditions(asked: QueueFilters, timezone: string): Condition[] {
+function messageConditions(asked: QueueFilters, timezone: string, circuits: OpenCircuits): Condition[] {
   const { from, until } = readInterval(asked, timezone);
   const conditions: Condition[] = [];
   if (from) conditions.push(sql`m.scheduled_at >= ${from}`);
   if (until) conditions.push(sql`m.scheduled_at < ${until}`);
-  if (some(asked.status)) conditions.push(sql`m.status = any(${asked.status}::text[])`);
-  if (some(asked.reason)) conditions.push(sql`m.reason = any(${asked.reason}::text[])`);
+  if (some(asked.status)) conditions.push(sql`${shownStatus(circuits)} = any(${asked.status}::text[])`);
+  if (some(asked.reason)) conditions.push(sql`${shownReason(circuits)} = any(${asked.reason}::text[])`);
   if (some(asked.channel)) conditions.push(sql`m.channel = any(${asked.channel}::text[])`);
   if (some(asked.step)) conditions.push(sql`m.step = any(${asked.step}::text[])`);
   return conditions;

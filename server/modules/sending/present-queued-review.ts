@@ -3,13 +3,14 @@ import { CHANNEL_LABELS, reasonLabel, STATUS_LABELS, STEP_LABELS, TRIGGER_EVENT_
 import { type Reason, REASONS, TRIGGER_EVENTS, type TriggerEvent } from '#contract/message-status.ts';
 import type { queuedReview } from '#contract/schemas/reviews.ts';
 import type { MessagesTable } from '#server/database/tables/messages.ts';
+import { heldByCircuit, NO_CIRCUITS, type OpenCircuits } from './open-circuits.ts';
 
 export type QueuedReview = z.output<typeof queuedReview>;
 
 /** What a list selects to show a queued review: `selectFrom('messages as m').innerJoin('review_requests as r', …).select(QUEUED_REVIEW_COLUMNS)`. */
 export const QUEUED_REVIEW_COLUMNS = [
   'm.id', 'm.request_id', 'm.team_id', 'm.step', 'm.channel', 'm.recipient', 'm.scheduled_at', 'm.sent_at', 'm.status', 'm.reason', 'm.metadata',
-  'm.created_at', 'r.trigger_event', 'r.first_name', 'r.last_name', 'r.email', 'r.phone_number', 'r.integration_name', 'r.integration_id',
+  'm.created_at', 'm.due_at', 'm.sender_id', 'r.trigger_event', 'r.first_name', 'r.last_name', 'r.email', 'r.phone_number', 'r.integration_name', 'r.integration_id',
   'r.integration_customer_id', 'r.integration_order_number',
 ] as const;
 
@@ -26,6 +27,8 @@ export interface QueuedReviewRow {
   reason: string | null;
   metadata: Record<string, unknown>;
   created_at: Date;
+  due_at: Date | null;
+  sender_id: number | null;
   trigger_event: string;
   first_name: string | null;
   last_name: string | null;
@@ -37,9 +40,12 @@ export interface QueuedReviewRow {
   integration_order_number: string | null;
 }
 
-/** One message of a request as the specification’s queued review. */
-export function presentQueuedReview(row: QueuedReviewRow): QueuedReview {
-  const reason = isReason(row.reason) ? row.reason : null;
+/** One message of a request as the specification’s queued review; behind a provider that is away it is held. */
+export function presentQueuedReview(row: QueuedReviewRow, circuits: OpenCircuits = NO_CIRCUITS): QueuedReview {
+  const tried = heldByCircuit(row, circuits);
+  const status = tried === null ? row.status : 'held';
+  const reason = tried === null ? (isReason(row.reason) ? row.reason : null) : 'provider_unavailable';
+  const next_try_at = tried ?? (row.status === 'held' ? row.due_at : null);
   return {
     id: row.id,
     request_id: row.request_id,
@@ -58,8 +64,9 @@ export function presentQueuedReview(row: QueuedReviewRow): QueuedReview {
     scheduled_at: row.scheduled_at.toISOString(),
     queued_at: row.created_at.toISOString(),
     sent_at: row.sent_at?.toISOString() ?? null,
-    status: row.status,
-    status_label: STATUS_LABELS[row.status],
+    next_try_at: next_try_at?.toISOString() ?? null,
+    status,
+    status_label: STATUS_LABELS[status],
     reason,
     reason_label: reasonLabel(reason),
     integration_name: row.integration_name,

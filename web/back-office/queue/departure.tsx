@@ -36,14 +36,17 @@ function RemedyLink({ message, remedy, onAct, onOpen }: DepartureProps & { remed
   );
 }
 
-function When({ message: { status, step, scheduled_at, sent_at } }: { message: QueuedReview }): ReactNode {
-  const hasDate = isAhead(scheduled_at, useNow());
+function When({ message: { status, reason, step, scheduled_at, sent_at, next_try_at } }: { message: QueuedReview }): ReactNode {
+  const now = useNow();
+  const hasDate = isAhead(scheduled_at, now);
   switch (status) {
     case 'sending':
       return 'maintenant';
+    case 'held':
+      if (reason === 'provider_unavailable' && next_try_at !== null) return isAhead(next_try_at, now) ? <>nouvel essai {<RelativeTime at={next_try_at} />}</> : 'nouvel essai dans un instant';
+      return hasDate ? <RelativeTime at={scheduled_at} /> : step === 'request' ? 'dans un instant' : 'après la demande';
     case 'scheduled':
     case 'postponed':
-    case 'held':
     case 'failed':
     case 'outcome_unknown':
       return hasDate ? <RelativeTime at={scheduled_at} /> : step === 'request' ? 'dans un instant' : 'après la demande';

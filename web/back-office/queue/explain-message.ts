@@ -1,10 +1,11 @@
 import { MOVED_BY_LABELS, type MovedBy, REASON_WORDS } from '#contract/labels.ts';
 import { formatRelative, isAhead } from '#web/ui/dates.ts';
+import { channelPhrase } from '../components/channel-phrase.ts';
 import { statusAndReason } from '../components/status-and-reason.ts';
 import { type QueuedReview, isAskedNow } from './message-actions.ts';
 import { waitsForAPerson } from './remedy.ts';
 
-type Told = Pick<QueuedReview, 'status' | 'status_label' | 'reason' | 'reason_label' | 'scheduled_at' | 'sent_at' | 'step' | 'metadata'>;
+type Told = Pick<QueuedReview, 'status' | 'status_label' | 'reason' | 'reason_label' | 'scheduled_at' | 'sent_at' | 'next_try_at' | 'channel' | 'step' | 'metadata'>;
 
 export interface Explanation {
   tone: 'information' | 'warning' | 'error' | 'good';
@@ -29,7 +30,7 @@ export function explainMessage(message: Told, zone: string, now: Date): Explanat
     case 'waiting_delivery':
       return { tone: 'information', title, sentences: ['Partira une fois la commande livrée.', ...estimate(message, zone, now)] };
     case 'held':
-      return { tone: 'warning', title, sentences: waitsForAPerson(message) ? remedy : [departure(message, zone, now, 'Partira'), ...withoutNothing(remedy)] };
+      return { tone: 'warning', title, sentences: waitsForAPerson(message) ? [...wouldHaveLeft(message, zone, now), ...remedy] : [departure(message, zone, now, 'Partira'), ...withoutNothing(remedy)] };
     case 'sending':
       return { tone: 'information', title, sentences: ['Le message part en ce moment.'] };
     case 'outcome_unknown':
@@ -46,10 +47,18 @@ export function explainMessage(message: Told, zone: string, now: Date): Explanat
   }
 }
 
-function departure({ scheduled_at, step }: Told, zone: string, now: Date, verb: 'Part' | 'Partira'): string {
+function departure({ scheduled_at, next_try_at, reason, step }: Told, zone: string, now: Date, verb: 'Part' | 'Partira'): string {
+  if (reason === 'provider_unavailable' && next_try_at !== null) return isAhead(next_try_at, now) ? `Nouvel essai ${formatRelative(next_try_at, zone, now)}.` : 'Nouvel essai dans un instant.';
   if (!isAhead(scheduled_at, now)) return step === 'request' ? `${verb} dans un instant.` : `${verb} après le message précédent.`;
   const unless = step === 'request' ? '' : ', sauf si la personne a répondu d’ici là';
   return `${verb} seul ${formatRelative(scheduled_at, zone, now)}${unless}.`;
+}
+
+/** A trial shows what it keeps back. */
+function wouldHaveLeft({ reason, scheduled_at, channel }: Told, zone: string, now: Date): string[] {
+  if (reason !== 'trial' || channel === null) return [];
+  const verb = isAhead(scheduled_at, now) ? 'Partirait' : 'Serait parti';
+  return [`${verb} ${formatRelative(scheduled_at, zone, now)}${channelPhrase(channel)}.`];
 }
 
 function estimate({ scheduled_at }: Told, zone: string, now: Date): string[] {

@@ -49,7 +49,7 @@ test('a row that a person must act on always has a remedy, and never a link to a
 
 test('every status and reason is explained in French sentences', () => {
   for (const { status, reason } of everyState) {
-    const told = { status, reason, status_label: STATUS_LABELS[status], reason_label: reasonLabel(reason), scheduled_at: '2026-11-21T08:00:00Z', sent_at: null, step: 'request' as const, metadata: {} };
+    const told = { status, reason, status_label: STATUS_LABELS[status], reason_label: reasonLabel(reason), scheduled_at: '2026-11-21T08:00:00Z', sent_at: null, next_try_at: null, channel: null, step: 'request' as const, metadata: {} };
     const { title, sentences } = explainMessage(told, 'Europe/Paris', NOW);
     expect(title.startsWith(STATUS_LABELS[status])).toBe(true);
     expect(sentences.length, title).toBeGreaterThan(0);
@@ -58,19 +58,28 @@ test('every status and reason is explained in French sentences', () => {
 });
 
 test('the date, what moved it and what may still stop it are said', () => {
-  const told = { status: 'scheduled', reason: null, status_label: 'Prévu', reason_label: null, scheduled_at: '2026-11-21T08:00:00Z', sent_at: null, step: 'first_reminder', metadata: { moved_by: 'holiday' } } as const;
+  const told = { status: 'scheduled', reason: null, status_label: 'Prévu', reason_label: null, scheduled_at: '2026-11-21T08:00:00Z', sent_at: null, next_try_at: null, channel: null, step: 'first_reminder', metadata: { moved_by: 'holiday' } } as const;
   expect(explainMessage(told, 'Europe/Paris', NOW).sentences).toEqual(['Part seul demain à 9 h, sauf si la personne a répondu d’ici là.', 'Décalé : jour férié.']);
   expect(explainMessage({ ...told, step: 'request', metadata: {}, scheduled_at: '2026-11-20T09:59:00Z' }, 'Europe/Paris', NOW).sentences).toEqual(['Part dans un instant.']);
 });
 
+test('what waits for a provider says when it is tried, a trial what would have gone', () => {
+  const told = { status: 'held', reason: 'provider_unavailable', status_label: 'Retenu', reason_label: null, scheduled_at: '2026-11-20T09:00:00Z', sent_at: null, next_try_at: '2026-11-20T10:05:00Z', channel: 'email', step: 'request', metadata: {} } as const;
+  const said = (message: Parameters<typeof explainMessage>[0]) => explainMessage(message, 'Europe/Paris', NOW).sentences.map((sentence) => sentence.replaceAll('\u00a0', ' '));
+  expect(said(told)).toEqual(['Nouvel essai aujourd’hui à 11 h 05.']);
+  expect(said({ ...told, next_try_at: '2026-11-20T10:00:20Z' })).toEqual(['Nouvel essai dans un instant.']);
+  const trial = { ...told, reason: 'trial', next_try_at: null, scheduled_at: '2026-11-21T08:00:00Z' } as const;
+  expect(said(trial)).toEqual(['Partirait demain à 9 h par e-mail.', expect.stringContaining('Quittez le mode d’essai')]);
+});
+
 test('what was asked for now says so, can still be cancelled, and is not asked twice', () => {
-  const asked = { status: 'scheduled', reason: null, status_label: 'Prévu', reason_label: null, scheduled_at: '2026-11-20T10:00:00Z', sent_at: null, step: 'request', metadata: { send_now: { at: '2026-11-20T10:00:00Z' }, moved_by: 'hours' } } as const;
+  const asked = { status: 'scheduled', reason: null, status_label: 'Prévu', reason_label: null, scheduled_at: '2026-11-20T10:00:00Z', sent_at: null, next_try_at: null, channel: null, step: 'request', metadata: { send_now: { at: '2026-11-20T10:00:00Z' }, moved_by: 'hours' } } as const;
   expect(explainMessage(asked, 'Europe/Paris', NOW).sentences).toEqual(['Envoi immédiat demandé : part dans un instant.']);
   expect(actionsOn(asked, true)).toEqual(['cancel']);
 });
 
 test('a status is not said twice by its reason', () => {
-  const told = { status: 'cancelled', reason: 'cancelled_by_team', status_label: 'Annulé', reason_label: 'Annulé par la boutique', scheduled_at: '2026-11-20T10:00:00Z', sent_at: null, step: 'request', metadata: {} } as const;
+  const told = { status: 'cancelled', reason: 'cancelled_by_team', status_label: 'Annulé', reason_label: 'Annulé par la boutique', scheduled_at: '2026-11-20T10:00:00Z', sent_at: null, next_try_at: null, channel: null, step: 'request', metadata: {} } as const;
   expect(explainMessage(told, 'Europe/Paris', NOW).title).toBe('Annulé par la boutique');
 });
 
