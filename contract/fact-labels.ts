@@ -3,8 +3,8 @@ import { CHANNELS, STEPS } from './message-status.ts';
 
 /** Everything that `request_facts` may say of a request; its order is the order of a life. */
 export const FACT_KINDS = [
-  'created', 'held', 'released', 'skipped', 'cancelled', 'restored', 'expired', 'send_now', 'sent', 'delivered', 'failed', 'outcome_unknown', 'resolved',
-  'page_loaded', 'clicked', 'rated', 'doors_shown', 'door_followed', 'public_click', 'feedback', 'postponed', 'stopped', 'resumed', 'matched', 'published', 'withdrawn', 'erased',
+  'created', 'held', 'released', 'skipped', 'cancelled', 'restored', 'expired', 'send_now', 'sent', 'delivered', 'opened', 'undelivered', 'failed', 'outcome_unknown', 'resolved',
+  'page_loaded', 'clicked', 'rated', 'doors_shown', 'door_followed', 'public_click', 'feedback', 'postponed', 'inbound_message', 'stopped', 'resumed', 'matched', 'published', 'withdrawn', 'erased',
 ] as const;
 export type FactKind = (typeof FACT_KINDS)[number];
 
@@ -33,6 +33,8 @@ export function factLabel(kind: string, detail: FactDetail = {}): string {
     case 'send_now': return `${what} : envoi immédiat demandé`;
     case 'sent': return `${what} envoyée${by}`;
     case 'delivered': return `${what} remise${by}`;
+    case 'opened': return `${what} lue${by}`;
+    case 'undelivered': return `${what} : non remise${by}`;
     case 'failed': return `${what} : échec de l’envoi${by}`;
     case 'outcome_unknown': return `${what} : issue de l’envoi inconnue`;
     case 'resolved': return `${what} : issue de l’envoi tranchée`;
@@ -45,6 +47,7 @@ export function factLabel(kind: string, detail: FactDetail = {}): string {
     case 'feedback': return 'Retour privé laissé';
     // Without a step it is the customer’s own “pas encore reçu”.
     case 'postponed': return step === undefined ? 'Pas encore reçu : reporté' : `${what} : reportée`;
+    case 'inbound_message': return `Message du client${by}`;
     case 'stopped': return 'Ne souhaite plus être sollicité';
     case 'resumed': return 'Accepte de nouveau d’être sollicité';
     case 'matched': return 'Avis public retrouvé';

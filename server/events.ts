@@ -14,6 +14,8 @@ export const events = {
   channels_changed: z.strictObject({ team_id: id }),
   /** A provider refused the account that a channel leaves by; `team_id` is null for the instance’s own. `words` are for people. */
   channel_broken: z.strictObject({ sender_id: z.int(), team_id: id.nullable(), channel: z.enum(['whatsapp', 'sms', 'email']), provider: z.string(), words: z.string(), at: z.string() }),
+  /** A provider restricts the account that a channel leaves by. */
+  channel_blocked: z.strictObject({ sender_id: z.int(), team_id: id.nullable(), channel: z.enum(['whatsapp', 'sms', 'email']), provider: z.string(), words: z.string(), at: z.string() }),
   /** It carries messages again. */
   channel_mended: z.strictObject({ sender_id: z.int(), team_id: id.nullable(), channel: z.enum(['whatsapp', 'sms', 'email']), provider: z.string() }),
   /** An administrator took a team’s right to send, or gave it back. */
@@ -24,6 +26,8 @@ export const events = {
   feedback_left: z.strictObject({ team_id: id, request_id: id }),
   /** A person asked for silence. */
   customer_stopped: z.strictObject({ team_id: id, request_id: id }),
+  /** Meta told us something; kept in `incoming_events`. */
+  meta_webhook_received: z.strictObject({ event_ids: z.array(id) }),
   /** The provider accepted a message. */
   message_sent: z.strictObject({ team_id: id, request_id: id, message_id: id }),
 } as const;

@@ -1,3 +1,4 @@
+import { readMetaWebhooks } from './integrations/meta/jobs.ts';
 import { sendConfirmation } from './modules/accounts/send-confirmation.ts';
 import { markBroken, markMended } from './modules/connections/mark-state.ts';
 import { announceIncident } from './modules/notices/announce-incident.ts';
@@ -18,12 +19,14 @@ export const reactions: Reactions = {
     { name: 'mark-broken', atOnce: markBroken },
     { name: 'announce-incident', later: announceIncident },
   ],
+  channel_blocked: [{ name: 'announce-incident', later: announceIncident }],
   channel_mended: [{ name: 'mark-mended', atOnce: markMended }],
   request_rated: [
     { name: 'cancel-reminders', atOnce: cancelReminders },
     { name: 'announce-rating', later: announceRating },
   ],
   feedback_left: [{ name: 'announce-rating', later: announceRating }],
+  meta_webhook_received: [{ name: 'read-meta-webhooks', later: readMetaWebhooks }],
   customer_stopped: [],
   message_sent: [],
 };

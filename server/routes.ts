@@ -1,4 +1,6 @@
 import type { Routes } from './http/handler.ts';
+import type { WebhookDoor } from './http/webhook-door.ts';
+import { metaWebhooks } from './integrations/meta/routes.ts';
 import { accountRoutes } from './modules/accounts/routes.ts';
 import { adminRoutes } from './modules/admin/routes.ts';
 import { connectionRoutes } from './modules/connections/routes.ts';
@@ -21,3 +23,6 @@ export const routes: Routes = {
   ...sendingRoutes,
   ...statisticsRoutes,
 };
+
+/** What other services call, outside `/api`. */
+export const webhooks: readonly WebhookDoor[] = [...metaWebhooks];

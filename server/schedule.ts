@@ -2,6 +2,7 @@ import type { App } from './app.ts';
 import { forgetOldAttempts } from './http/attempts.ts';
 import { forgetExpired } from './modules/accounts/forget-expired.ts';
 import { refreshIntegrations } from './modules/connections/refresh-integrations.ts';
+import { forgetWebhooks } from './modules/incoming-webhooks/forget-webhooks.ts';
 import { assumeSent } from './modules/sending/assume-sent.ts';
 import { expireMessages } from './modules/sending/expire-messages.ts';
 import { expireUnfulfilled } from './modules/review-requests/expire-unfulfilled.ts';
@@ -20,5 +21,6 @@ export const schedule: readonly ClockWork[] = [
   { name: 'expire-unfulfilled-orders', cron: '7 * * * *', run: expireUnfulfilled },
   { name: 'expire-messages', cron: '*/10 * * * *', run: expireMessages },
   { name: 'assume-sent', cron: '23 * * * *', run: assumeSent },
+  { name: 'forget-webhooks', cron: '13 4 * * *', run: forgetWebhooks },
   { name: 'refresh-integrations', cron: '37 * * * *', run: refreshIntegrations },
 ];

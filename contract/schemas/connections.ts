@@ -43,8 +43,8 @@ const template = z.strictObject({
   language: z.string().nullable(),
   version: z.string(),
   variables_needed: z.array(z.string()),
-  /** Only an approved one can be sent; an unreadable one is shown. */
-  status: z.enum(['approved', 'unreadable']),
+  /** Only an approved one can be sent; the others are shown. */
+  status: z.enum(['approved', 'unreadable', 'pending', 'rejected', 'paused', 'disabled']),
 });
 
 const flag = z.enum(['true', '1', 'false', '0']).transform((text) => text === 'true' || text === '1');

@@ -5,6 +5,7 @@ import * as orderFieldTimes from './migrations/0003-order-field-times.ts';
 import * as revivableMessages from './migrations/0004-revivable-messages.ts';
 import * as deleteByIndex from './migrations/0005-delete-by-index.ts';
 import * as connections from './migrations/0006-connections.ts';
+import * as incomingWebhooks from './migrations/0008-incoming-webhooks.ts';
 import type { Database } from './open.ts';
 
 interface Migration {
@@ -19,6 +20,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0004-revivable-messages': revivableMessages,
   '0005-delete-by-index': deleteByIndex,
   '0006-connections': connections,
+  '0008-incoming-webhooks': incomingWebhooks,
 };
 
 const MIGRATION_LOCK = 7_245_004;

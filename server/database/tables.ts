@@ -1,5 +1,7 @@
 import type { AccountProofsTable } from './tables/account-proofs.ts';
+import type { AccountViolationsTable } from './tables/account-violations.ts';
 import type { AttemptsTable } from './tables/attempts.ts';
+import type { IncomingEventsTable } from './tables/incoming-events.ts';
 import type { InstanceTable } from './tables/instance.ts';
 import type { IntegrationsTable } from './tables/integrations.ts';
 import type { JournalTable } from './tables/journal.ts';
@@ -13,6 +15,7 @@ import type { OutboxMessagesTable } from './tables/outbox-messages.ts';
 import type { PhoneNumbersTable } from './tables/phone-numbers.ts';
 import type { RequestFactsTable } from './tables/request-facts.ts';
 import type { ReviewRequestsTable } from './tables/review-requests.ts';
+import type { SenderPeopleTable } from './tables/sender-people.ts';
 import type { SendersTable } from './tables/senders.ts';
 import type { SessionsTable } from './tables/sessions.ts';
 import type { StatisticsTable } from './tables/statistics.ts';
@@ -22,7 +25,9 @@ import type { UsersTable } from './tables/users.ts';
 /** Every table of the house; each file of `tables/` names who writes it. */
 export interface DB {
   account_proofs: AccountProofsTable;
+  account_violations: AccountViolationsTable;
   attempts: AttemptsTable;
+  incoming_events: IncomingEventsTable;
   instance: InstanceTable;
   integrations: IntegrationsTable;
   journal: JournalTable;
@@ -36,6 +41,7 @@ export interface DB {
   phone_numbers: PhoneNumbersTable;
   request_facts: RequestFactsTable;
   review_requests: ReviewRequestsTable;
+  sender_people: SenderPeopleTable;
   senders: SendersTable;
   sessions: SessionsTable;
   statistics: StatisticsTable;

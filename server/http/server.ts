@@ -9,6 +9,7 @@ import { cleanJson } from './clean-json.ts';
 import { healthRoutes } from './health.ts';
 import { metricsRoutes } from './metrics.ts';
 import { mountContract } from './mount-contract.ts';
+import { mountWebhooks } from './mount-webhooks.ts';
 import { openapiRoutes } from './openapi.ts';
 import { refuseUnknownHost } from './refuse-unknown-host.ts';
 import { siteRoutes } from './site.ts';
@@ -53,6 +54,7 @@ export function buildHttp(app: App): FastifyInstance {
   metricsRoutes(app, http);
   openapiRoutes(http);
   mountContract(app, http);
+  mountWebhooks(app, http);
   customerRoutes(app, http);
   siteRoutes(app, http);
   return http;

@@ -4,7 +4,7 @@ import type { ColumnType, GeneratedAlways, JSONColumnType } from 'kysely';
 export interface IntegrationsTable {
   id: GeneratedAlways<string>;
   team_id: string;
-  name: 'kanal';
+  name: 'kanal' | 'meta';
   state: 'connected' | 'broken' | 'disconnected';
   /** What tells it from another of the same kind; null when the provider says nothing. */
   account: string | null;

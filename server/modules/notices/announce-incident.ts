@@ -9,9 +9,9 @@ type Incident = EventPayload<'channel_broken'>;
 
 /** Tells once that a channel no longer carries anything: a team’s own channel to its owners, the instance’s to its administrators. */
 export async function announceIncident(app: AnnounceApp, incident: Incident): Promise<void> {
-  const sender = await app.db.selectFrom('senders').select('state').where('id', '=', incident.sender_id).executeTakeFirst();
+  const sender = await app.db.selectFrom('senders').select(['state', 'blocked_at']).where('id', '=', incident.sender_id).executeTakeFirst();
   // Mended, or disconnected by the team, before anybody was told.
-  if (sender?.state !== 'broken') return;
+  if (sender === undefined || sender.state === 'disconnected' || (sender.state !== 'broken' && sender.blocked_at === null)) return;
   const to = incident.team_id === null ? await readAdministrators(app) : await readOwners(app.db, incident.team_id);
   const mail = incident.team_id === null ? instanceMail(incident, app.config.publicUrl) : teamMail(incident, await nameOf(app, incident.team_id), app.config.publicUrl);
   for (const person of to) await announceTo(app, incident, person, mail);

@@ -19,9 +19,12 @@ export interface NextState {
 type Refusal = Extract<Outcome, { kind: 'refused' }>;
 
 const RATE_PAUSE = 60_000;
+/** A provider that keeps a person’s messages down is not asked again before; after so many times a person decides. */
+const MARKETING_PAUSE = 25 * 3_600_000;
+const MOST_MARKETING = 3;
 
 /** A message that certainly was not accepted: when it is tried again, on which channel, or why a person must act. */
-export function afterRefusal(message: ClaimedMessage, refusal: Refusal, request: PlannedRequest, now: Date): NextState {
+export function afterRefusal(message: Pick<ClaimedMessage, 'metadata' | 'step' | 'channel' | 'failures'>, refusal: Refusal, request: PlannedRequest, now: Date): NextState {
   const patch = { failure: refusal.words };
   const hold = (reason: ReasonOf<'held'>, due_at: Date, failures: number): NextState => ({ status: 'held', reason, due_at, failures, patch });
   // Not finished: it stays in the queue until a person acts.
@@ -38,15 +41,25 @@ export function afterRefusal(message: ClaimedMessage, refusal: Refusal, request:
       return hold('channel_disconnected', new Date(now.getTime() + BROKEN_SENDER_PAUSE), message.failures);
     case 'content':
       return fail(message.channel === 'whatsapp' ? 'template_rejected' : 'provider_unavailable');
-    case 'recipient': {
-      const refused_channels = [...refusedChannels(message), message.channel];
-      if (refused_channels.length > 1 || !hasOtherChannel(message, refused_channels, request)) return fail('invalid_recipient');
-      return { status: 'scheduled', reason: null, due_at: now, failures: 0, patch: { ...patch, refused_channels } };
-    }
+    case 'recipient':
+      return nextChannel(message, request, now, patch) ?? fail('invalid_recipient');
+    case 'marketing':
+      return nextChannel(message, request, now, patch) ?? (message.failures >= MOST_MARKETING ? fail('provider_unavailable') : hold('marketing_limit', new Date(now.getTime() + MARKETING_PAUSE), message.failures + 1));
+    // What follows the refusal, its sender’s block or the person’s stop, is what the next claim finds.
+    case 'violation':
+    case 'opted_out':
+      return { status: 'scheduled', reason: null, due_at: now, failures: message.failures, patch };
   }
 }
 
-function hasOtherChannel(message: ClaimedMessage, refused: readonly string[], { input }: PlannedRequest): boolean {
+/** A refusal falls through to the next channel of the ladder, once. */
+function nextChannel(message: Pick<ClaimedMessage, 'metadata' | 'step' | 'channel'>, request: PlannedRequest, now: Date, patch: NextState['patch']): NextState | null {
+  const refused_channels = [...refusedChannels(message), message.channel];
+  if (refused_channels.length > 1 || !hasOtherChannel(message, refused_channels, request)) return null;
+  return { status: 'scheduled', reason: null, due_at: now, failures: 0, patch: { ...patch, refused_channels } };
+}
+
+function hasOtherChannel(message: Pick<ClaimedMessage, 'step'>, refused: readonly string[], { input }: PlannedRequest): boolean {
   const rules = input.flow.steps[message.step];
   const channels = rules.channels.filter((channel) => !refused.includes(channel));
   const usable_contents = listUsableContents(rules, input.channels.approved_templates);

@@ -7,7 +7,7 @@ import { readPlanInputs } from '#server/modules/review-requests/read-plan-inputs
 import { type Fact, recordFacts } from '#server/modules/review-requests/record-fact.ts';
 import type { ClaimedMessage } from './claim-due-messages.ts';
 import { afterRefusal, type NextState } from './after-refusal.ts';
-import { breakSenders } from './judge-senders.ts';
+import { followRefusals } from './follow-refusals.ts';
 import { recordAcceptances } from './record-acceptance.ts';
 import type { Outcome } from './send-message.ts';
 
@@ -38,7 +38,7 @@ async function recordRest(tx: Tx, finished: readonly Finished[]): Promise<void> 
   const written = await writeNext(tx, rest.map(({ message }) => ({ id: message.id, attempt: message.attempt, ...next.get(message.id) })));
   const ours = rest.filter(({ message }) => written.has(message.id));
   await recordFacts(tx, ours.flatMap(({ message }) => factOf(message, next.get(message.id))));
-  await breakSenders(tx, ours.flatMap(({ message, outcome }) => (outcome.kind === 'refused' && outcome.by === 'sender' ? [{ sender_id: message.sender_id, words: outcome.words }] : [])));
+  await followRefusals(tx, ours);
   await advanceSteps(tx, ours.filter(({ message }) => next.get(message.id)?.status === 'failed').map(({ message }) => message));
 
   function stateAfter(message: ClaimedMessage, outcome: Outcome, request: Parameters<typeof afterRefusal>[2] | undefined): NextState {

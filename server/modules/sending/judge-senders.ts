@@ -26,6 +26,15 @@ export async function breakSenders(tx: Tx, refused: readonly RefusedSender[]): P
   }
 }
 
+/** Their provider restricts the account: the ladder passes them until the block is lifted. Only the first word of it is news. */
+export async function blockSenders(tx: Tx, refused: readonly RefusedSender[]): Promise<void> {
+  const words = new Map(refused.map((one) => [one.sender_id, one.words]));
+  if (words.size === 0) return;
+  const { rows } = await sql<Omit<Turned, 'state_before'>>`
+    update senders set blocked_at = ${tx.now}, resumed_at = null where id = any(${[...words.keys()]}::int[]) and blocked_at is null returning id, team_id, channel, provider`.execute(tx.db);
+  for (const { id, team_id, channel, provider } of rows) await tx.publish('channel_blocked', { sender_id: id, team_id, channel, provider, words: words.get(id) ?? '', at: tx.now.toISOString() });
+}
+
 /** A sender that carries a message again is mended. */
 export async function mendSenders(tx: Tx, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;

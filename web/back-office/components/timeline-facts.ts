@@ -10,6 +10,7 @@ type WireFact = Answer<'getReview'>['data']['timeline'][number];
 const TONES: Partial<Record<FactKind, Tone>> = {
   held: 'warning',
   outcome_unknown: 'warning',
+  undelivered: 'warning',
   failed: 'bad',
   delivered: 'good',
   public_click: 'good',
@@ -19,7 +20,7 @@ const TONES: Partial<Record<FactKind, Tone>> = {
 
 /** The facts of a request, the newest first, in the colour of what they mean. */
 export function timelineFacts(timeline: readonly WireFact[]): Fact[] {
-  return timeline.toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at) || Number(b.id) - Number(a.id)).map((fact) => ({ key: fact.id, words: fact.label, detail: reasonOf(fact), at: fact.at, tone: toneOf(fact) }));
+  return timeline.toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at) || Number(b.id) - Number(a.id)).map((fact) => ({ key: fact.id, words: fact.label, detail: detailOf(fact), at: fact.at, tone: toneOf(fact) }));
 }
 
 function toneOf({ kind, detail }: WireFact): Tone {
@@ -28,7 +29,9 @@ function toneOf({ kind, detail }: WireFact): Tone {
   return TONES[kind as FactKind] ?? 'neutral';
 }
 
-function reasonOf({ detail }: WireFact): string | null {
-  const reason = detail['reason'];
+/** Why, or what the customer wrote. */
+function detailOf({ kind, detail }: WireFact): string | null {
+  const { reason, text } = detail;
+  if (kind === 'inbound_message' && typeof text === 'string') return `« ${text} »`;
   return typeof reason === 'string' && reason in REASON_WORDS ? REASON_WORDS[reason as Reason].label : null;
 }

@@ -1,0 +1,8 @@
+import type { ColumnType } from 'kysely';
+
+/** Owner: `modules/sending`. Only of senders that may write to so many people a day. */
+export interface SenderPeopleTable {
+  sender_id: number;
+  recipient: string;
+  written_at: ColumnType<Date, Date, Date>;
+}

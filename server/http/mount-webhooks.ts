@@ -1,0 +1,36 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { App } from '../app.ts';
+import { webhooks } from '../routes.ts';
+import type { WebhookCall } from './webhook-door.ts';
+
+const LARGEST_BODY = 256_000;
+
+/** Puts the doors of other services on the street. Bodies stay bytes: signatures are made of them. */
+export function mountWebhooks(app: App, http: FastifyInstance): void {
+  void http.register(async (doors) => {
+    doors.removeAllContentTypeParsers();
+    doors.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+    for (const { method, path, body_limit, answer } of webhooks) {
+      doors.route({
+        method,
+        url: path,
+        exposeHeadRoute: false,
+        bodyLimit: body_limit ?? LARGEST_BODY,
+        handler: async (request, reply) => {
+          const { status, text = '' } = await answer(app, callOf(app, request));
+          return reply.status(status).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send(text);
+        },
+      });
+    }
+  });
+}
+
+function callOf({ config }: Pick<App, 'config'>, request: FastifyRequest): WebhookCall {
+  return {
+    params: request.params as Record<string, string>,
+    query: new URLSearchParams(request.url.split('?')[1] ?? ''),
+    headers: request.headers,
+    body: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
+    url: `${config.publicUrl}${request.url}`,
+  };
+}

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { addTeam } from '#server/testing/builders/team.ts';
+import { DAY } from '#server/testing/hand-clock.ts';
+import { testApp } from '#server/testing/test-app.ts';
+import { testDatabase } from '#server/testing/test-database.ts';
+import { forgetWebhooks } from './forget-webhooks.ts';
+import { keepWebhooks } from './keep-webhooks.ts';
+import { readWebhooks } from './read-webhooks.ts';
+
+const app = testApp(await testDatabase());
+const keep = (...keys: string[]) => keepWebhooks(app, { provider: 'meta', event: 'meta_webhook_received', events: keys.map((dedupe_key) => ({ team_id: null, dedupe_key, body: `{"a":"${dedupe_key}"}` })) });
+const ids = async () => (await app.db.selectFrom('incoming_events').select('id').orderBy('id').execute()).map(({ id }) => id);
+
+test('what is told twice is kept once, and read once whatever the job does', async () => {
+  expect([await keep('a', 'b', 'a'), await keep('b', 'c')]).toEqual([2, 1]);
+  const read: string[] = [];
+  for (let times = 0; times < 2; times++) await readWebhooks(app, await ids(), async (_tx, { body }) => void read.push(body));
+  expect(read).toEqual(['{"a":"a"}', '{"a":"b"}', '{"a":"c"}']);
+});
+
+test('what cannot be read now leaves no trace, holds up no other and is read the next time', async () => {
+  const before = (await ids()).length;
+  await keep('d', 'e');
+  const fresh = (await ids()).slice(before);
+  const failing = readWebhooks(app, fresh, async (tx, { body }) => {
+    await addTeam({ db: tx.db }, { name: `team of ${body}` });
+    if (body.includes('"d"')) throw new Error('later');
+  });
+  await expect(failing).rejects.toThrow('1 incoming events');
+  const teams = await app.db.selectFrom('teams').select('name').execute();
+  expect(teams.map(({ name }) => name)).toEqual(['team of {"a":"e"}']);
+  const read: string[] = [];
+  await readWebhooks(app, fresh, async (_tx, { body }) => void read.push(body));
+  expect(read).toEqual(['{"a":"d"}']);
+});
+
+test('the raw words go after eight days, what nobody could read after thirty', async () => {
+  await keep('unread');
+  app.clock.advance(9 * DAY);
+  await forgetWebhooks(app);
+  expect((await app.db.selectFrom('incoming_events').select('dedupe_key').execute()).map(({ dedupe_key }) => dedupe_key)).toEqual(['unread']);
+  app.clock.advance(22 * DAY);
+  await forgetWebhooks(app);
+  expect(await ids()).toEqual([]);
+});

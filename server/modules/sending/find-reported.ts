@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import type { MessageChannel, MessageStatus, Step } from '#contract/message-status.ts';
+import type { Tx } from '#server/database/transaction.ts';
+
+export interface ReportedMessage {
+  id: string;
+  request_id: string;
+  team_id: string;
+  sender_id: number;
+  step: Step;
+  ordinal: number;
+  channel: MessageChannel;
+  status: MessageStatus;
+  recipient: string | null;
+  attempt: number;
+  handed_over_attempt: number | null;
+  failures: number;
+  sent_at: Date | null;
+  updated_at: Date;
+  metadata: Record<string, unknown>;
+  flow_configuration_config: unknown;
+}
+
+/** Which message a provider speaks of. */
+export interface Reported {
+  provider: string;
+  /** The account’s; null: it is the instance’s. */
+  team_id: string | null;
+  /** The key that left with the message. */
+  key: string;
+  provider_message_id: string | null;
+}
+
+const KEY = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.(request|first_reminder|last_reminder)\.(\d{1,4})$/;
+/** Left, leaving, or perhaps left. */
+const GONE: readonly MessageStatus[] = ['sending', 'outcome_unknown', 'sent', 'delivered'];
+
+/**
+ * The message, locked after its request. Null when none of ours has this key, when it left by another account, or when it has since left again by another
+ * way: then what its first attempt became concerns nobody.
+ */
+export async function findReported(tx: Tx, { provider, team_id, key, provider_message_id }: Reported): Promise<ReportedMessage | null> {
+  const [, uuid, step, ordinal] = KEY.exec(key) ?? [];
+  if (uuid === undefined || step === undefined || ordinal === undefined) return null;
+  const request = await tx.db.selectFrom('review_requests').select('id').where('uuid', '=', uuid).where('erased_at', 'is', null).forUpdate().executeTakeFirst();
+  if (!request) return null;
+  const { rows } = await sql<ReportedMessage>`
+    select m.id, m.request_id, m.team_id, m.sender_id, m.step, m.ordinal, m.channel, m.status, m.recipient, m.attempt, m.handed_over_attempt, m.failures, m.sent_at, m.updated_at,
+      m.metadata, t.flow_configuration_config
+    from messages m join senders s on s.id = m.sender_id join teams t on t.id = m.team_id
+    where m.request_id = ${request.id} and m.step = ${step} and m.ordinal = ${Number(ordinal)} and m.channel is not null
+      and s.provider = ${provider} and s.team_id is not distinct from ${team_id}::bigint and m.status = any(${[...GONE]}::text[])
+      and (m.provider_message_id is null or ${provider_message_id}::text is null or m.provider_message_id = ${provider_message_id}::text)
+    for update of m`.execute(tx.db);
+  return rows[0] ?? null;
+}
