@@ -23,9 +23,9 @@ export async function seedRequests(db: Database, requests: number): Promise<Seed
   await migrate(db);
   const teams = await addTeams(db);
   const team_id = teams[0] ?? '';
-  await sql`drop index if exists review_requests_search`.execute(db);
+  await sql`drop index if exists request_search_text`.execute(db);
   for (const [index, id] of teams.entries()) await addRequests(db, id, index === 0 ? requests : Math.ceil(requests / 4 / OTHER_TEAMS));
-  await sql`create index review_requests_search on review_requests using gin (team_id, search gin_trgm_ops)`.execute(db);
+  await sql`create index request_search_text on request_search using gin (team_id, search gin_trgm_ops)`.execute(db);
   await sql`vacuum analyze`.execute(db);
   await addPackedRows(db);
   const token = await addOwner(db, team_id);
@@ -52,13 +52,12 @@ async function addOwner(db: Database, team_id: string): Promise<string> {
 async function addRequests(db: Database, team_id: string, requests: number): Promise<void> {
   await sql`
     insert into review_requests (uuid, token, team_id, trigger_event, integration_name, integration_order_number, email, phone_number, first_name, last_name, country_code,
-      date_sent, sent_day, last_channel, last_step, rating, rated_at, rated_day, rating_channel, rating_step, feedback, last_activity_at, created_at, search)
+      date_sent, sent_day, last_channel, last_step, rating, rated_at, rated_day, rating_channel, rating_step, feedback, last_activity_at, created_at)
     select gen_random_uuid(), left(replace(gen_random_uuid()::text, '-', ''), 22), ${team_id}, 'order_delivered', 'api', '#' || i, mail, null, first, last,
       case when i % 10 = 0 then 'BE' else 'FR' end,
       sent, (sent at time zone 'Europe/Paris')::date, case when sent is not null then channel end, case when sent is not null then step end,
       star, rated, (rated at time zone 'Europe/Paris')::date, case when star is not null then channel end, case when star is not null then step end,
-      case when star is not null and i % 3 = 0 then 'Très bien emballé, merci' end, coalesce(rated, sent, planned), planned,
-      ' ' || lower(first || ' ' || last) || ' ' || i || ' | ' || mail
+      case when star is not null and i % 3 = 0 then 'Très bien emballé, merci' end, coalesce(rated, sent, planned), planned
     from (
       select i, planned, first, last, lower(first || '.' || last) || i || '@exemple.fr' as mail, case when i % 50 = 0 then null else planned + interval '3 days' end as sent,
         (array['email', 'email', 'email', 'sms', 'whatsapp'])[1 + i % 5] as channel, (array['request', 'request', 'request', 'first_reminder', 'last_reminder'])[1 + (i / 5) % 5] as step,
@@ -69,6 +68,9 @@ async function addRequests(db: Database, team_id: string, requests: number): Pro
           (array['Camille', 'Léo', 'Aminata', 'Jean', 'Sofia', 'Yanis', 'Chloé', 'Thomas', 'Inès', 'Lucas'])[1 + i % 10] as first,
           (array['Martin', 'Bernard', 'Roux', 'Petit', 'Durand', 'Leroy', 'Moreau', 'Simon', 'Laurent', 'Michel', 'Garcia'])[1 + i % 11] as last
         from generate_series(1, ${requests}::int) i) person) happened`.execute(db);
+  await sql`
+    insert into request_search (request_id, team_id, search)
+    select id, team_id, ' ' || lower(first_name || ' ' || last_name) || ' ' || substr(integration_order_number, 2) || ' | ' || email from review_requests where team_id = ${team_id}`.execute(db);
   await sql`
     insert into messages (request_id, team_id, step, channel, status, reason, recipient, scheduled_at, created_at, sent_at, finished_at)
     select id, team_id, 'request', 'email', case when date_sent is not null then 'delivered' when id % 3 = 0 then 'held' when id % 301 = 1 then 'failed' else 'scheduled' end,

@@ -28,6 +28,8 @@ async function writeLives(db: Database, team_id: string, sender_id: number | nul
   const orderIds = new Map(orders.map(({ id, number }) => [number, id]));
   const requests = await db.insertInto('review_requests').values(lives.map((life) => requestRow(team_id, orderIds.get(life.number) ?? null, life))).returning(['id', 'integration_order_number']).execute();
   const requestIds = new Map(requests.map(({ id, integration_order_number }) => [integration_order_number, id]));
+  const found = lives.map((life) => ({ request_id: requestIds.get(life.number) ?? '', team_id, search: searchText(personOf(life)) }));
+  await db.insertInto('request_search').values(found).execute();
   const idOf = (life: Life): string => requestIds.get(life.number) ?? '';
   const messages = await db
     .insertInto('messages')
@@ -59,15 +61,18 @@ function requestRow(team_id: string, order_id: string | null, life: Life) {
   const [first] = sent;
   const last = sent.at(-1);
   const { answer } = life;
-  const person = { first_name: life.first_name, last_name: life.last_name, email: life.email, phone_number: null, integration_order_number: life.number };
   return {
-    ...person, team_id, order_id, uuid: crypto.randomUUID(), token: randomBytes(16).toString('base64url'), trigger_event: 'order_delivered', integration_name: 'api', country_code: life.country_code, search: searchText(person),
+    ...personOf(life), team_id, order_id, uuid: crypto.randomUUID(), token: randomBytes(16).toString('base64url'), trigger_event: 'order_delivered', integration_name: 'api', country_code: life.country_code,
     experienced_at: new Date(life.delivered_at), date_sent: dateOf(first?.at), sent_day: dayOf(first?.at), last_channel: last?.channel ?? null, last_step: last?.step ?? null,
     date_opened: dateOf(life.opened_at), date_clicked: dateOf(life.opened_at), link_expires_at: first ? new Date(first.at + 180 * DAY) : null,
     rating: answer?.rating ?? null, rated_at: dateOf(answer?.at), rated_day: dayOf(answer?.at), rating_channel: answer ? (last?.channel ?? null) : null, rating_step: answer ? (last?.step ?? null) : null,
     feedback: answer?.feedback ?? null, feedback_at: answer?.feedback ? new Date(answer.at + 60_000) : null, public_clicked_at: answer?.goes_public ? new Date(answer.at + 20_000) : null,
     last_activity_at: new Date(answer?.at ?? last?.at ?? life.delivered_at), metadata: '{}', created_at: new Date(life.delivered_at), updated_at: new Date(answer?.at ?? life.delivered_at),
   };
+}
+
+function personOf({ first_name, last_name, email, number }: Life) {
+  return { first_name, last_name, email, phone_number: null, integration_order_number: number };
 }
 
 function messageRow(given: { team_id: string; request_id: string; sender_id: number | null }, life: Life, { step, channel, at, state }: LivedMessage) {

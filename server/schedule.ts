@@ -6,6 +6,7 @@ import { forgetWebhooks } from './modules/incoming-webhooks/forget-webhooks.ts';
 import { assumeSent } from './modules/sending/assume-sent.ts';
 import { expireMessages } from './modules/sending/expire-messages.ts';
 import { expireUnfulfilled } from './modules/review-requests/expire-unfulfilled.ts';
+import { foldCounts } from './modules/review-requests/fold-counts.ts';
 
 export interface ClockWork {
   name: string;
@@ -19,6 +20,7 @@ export const schedule: readonly ClockWork[] = [
   { name: 'forget-old-attempts', cron: '17 * * * *', run: forgetOldAttempts },
   { name: 'forget-expired-sessions', cron: '41 3 * * *', run: forgetExpired },
   { name: 'expire-unfulfilled-orders', cron: '7 * * * *', run: expireUnfulfilled },
+  { name: 'fold-counts', cron: '* * * * *', run: foldCounts },
   { name: 'expire-messages', cron: '*/10 * * * *', run: expireMessages },
   { name: 'assume-sent', cron: '23 * * * *', run: assumeSent },
   { name: 'forget-webhooks', cron: '13 4 * * *', run: forgetWebhooks },

@@ -6,6 +6,7 @@ import * as revivableMessages from './migrations/0004-revivable-messages.ts';
 import * as deleteByIndex from './migrations/0005-delete-by-index.ts';
 import * as connections from './migrations/0006-connections.ts';
 import * as incomingWebhooks from './migrations/0008-incoming-webhooks.ts';
+import * as requestLists from './migrations/0011-request-lists.ts';
 import type { Database } from './open.ts';
 
 interface Migration {
@@ -21,6 +22,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0005-delete-by-index': deleteByIndex,
   '0006-connections': connections,
   '0008-incoming-webhooks': incomingWebhooks,
+  '0011-request-lists': requestLists,
 };
 
 const MIGRATION_LOCK = 7_245_004;

@@ -42,7 +42,6 @@ export interface ReviewRequestsTable {
   erased_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   last_activity_at: ColumnType<Date, Date | undefined, Date>;
   metadata: JSONColumnType<Record<string, unknown>, string | undefined, string>;
-  search: Generated<string>;
   created_at: ColumnType<Date, Date | undefined, Date>;
   updated_at: ColumnType<Date, Date | undefined, Date>;
 }

@@ -2,25 +2,30 @@ import { type RawBuilder, sql } from 'kysely';
 import type { TeamCaller } from '#server/http/handler.ts';
 import { CONTACTS_AFTER, searchPatterns } from './search-text.ts';
 
-/** What both lists ask of a request; `r` is `review_requests` in the statement. */
+/** What both lists ask of a request. */
 export interface RequestFilters {
   search?: string | undefined;
   rating?: readonly number[] | undefined;
   country_code?: readonly string[] | undefined;
 }
 
-/** Conditions on `r`; none when nothing is asked. */
-export function requestConditions(asked: RequestFilters, role: TeamCaller['role']): RawBuilder<boolean>[] {
-  const conditions: RawBuilder<boolean>[] = searchPatterns(asked.search ?? '').map((pattern) => matches(pattern, role));
+/** Conditions on `r`, whichever table of requests it is in the statement; none when nothing is asked. */
+export function requestConditions(asked: RequestFilters): RawBuilder<boolean>[] {
+  const conditions: RawBuilder<boolean>[] = [];
   if (asked.rating && asked.rating.length > 0) conditions.push(sql`r.rating = any(${asked.rating}::smallint[])`);
   if (asked.country_code && asked.country_code.length > 0) conditions.push(sql`r.country_code = any(${asked.country_code}::text[])`);
   return conditions;
 }
 
+/** Conditions on `s`, which is `request_search` in the statement; none when nothing was typed. */
+export function searchConditions(asked: RequestFilters, role: TeamCaller['role']): RawBuilder<boolean>[] {
+  return searchPatterns(asked.search ?? '').map((pattern) => matches(pattern, role));
+}
+
 /** A reader, who does not see contacts, does not find by them; the first half of the condition is what the index knows. */
 function matches(pattern: string, role: TeamCaller['role']): RawBuilder<boolean> {
-  if (role !== 'reader') return sql`r.search like ${pattern}`;
-  return sql`(r.search like ${pattern} and split_part(r.search, ${sql.lit(CONTACTS_AFTER)}, 1) like ${pattern})`;
+  if (role !== 'reader') return sql`s.search like ${pattern}`;
+  return sql`(s.search like ${pattern} and split_part(s.search, ${sql.lit(CONTACTS_AFTER)}, 1) like ${pattern})`;
 }
 
 export function allOf(conditions: readonly RawBuilder<boolean>[]): RawBuilder<boolean> {

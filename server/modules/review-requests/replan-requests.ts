@@ -82,10 +82,13 @@ function isTrigger(text: string): text is TriggerEvent {
 async function updateRequests(tx: Tx, live: readonly { order: ChangedOrder; request: LockedRequest }[]): Promise<void> {
   const rows = live.map(({ order, request }) => ({ id: request.id, ...requestColumns(order.content) }));
   await sql`
+    with given as (
+      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as g(id bigint, integration_order_number text, email text, phone_number text, first_name text, last_name text,
+        country_code text, locale text, experienced_at timestamptz, search text)),
+    searched as (update request_search s set search = g.search from given g where s.request_id = g.id and s.search <> g.search)
     update review_requests r set updated_at = ${tx.now}::timestamptz, integration_order_number = g.integration_order_number, email = g.email, phone_number = g.phone_number,
-      first_name = g.first_name, last_name = g.last_name, country_code = g.country_code, locale = g.locale, experienced_at = g.experienced_at, search = g.search
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as g(id bigint, integration_order_number text, email text, phone_number text, first_name text, last_name text,
-      country_code text, locale text, experienced_at timestamptz, search text)
+      first_name = g.first_name, last_name = g.last_name, country_code = g.country_code, locale = g.locale, experienced_at = g.experienced_at
+    from given g
     where r.id = g.id and (r.integration_order_number, r.email, r.phone_number, r.first_name, r.last_name, r.country_code, r.locale, r.experienced_at)
       is distinct from (g.integration_order_number, g.email, g.phone_number, g.first_name, g.last_name, g.country_code, g.locale, g.experienced_at)`.execute(tx.db);
 }

@@ -50,13 +50,18 @@ interface NewRequest {
 export async function insertRequests(tx: Tx, planning: Planning, requests: readonly NewRequest[], integration_name = 'api'): Promise<ReadonlyMap<string, string>> {
   const rows = requests.map(({ order: { id, content }, uuid, token }) => ({ uuid, token, order_id: id, ...requestColumns(content) }));
   const { rows: added } = await sql<{ id: string; uuid: string }>`
+    with given as (
+      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as g(uuid uuid, token text, order_id bigint, integration_order_number text, email text, phone_number text, first_name text,
+        last_name text, country_code text, locale text, experienced_at timestamptz, search text)),
+    added as (
     insert into review_requests (team_id, trigger_event, integration_name, created_at, updated_at, last_activity_at, uuid, token, order_id, integration_order_number, email, phone_number,
-      first_name, last_name, country_code, locale, experienced_at, search)
+      first_name, last_name, country_code, locale, experienced_at)
     select ${planning.team.id}::bigint, ${planning.flow.trigger_event}, ${integration_name}, ${tx.now}::timestamptz, ${tx.now}::timestamptz, ${tx.now}::timestamptz, uuid, token, order_id,
-      integration_order_number, email, phone_number, first_name, last_name, country_code, locale, experienced_at, search
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as g(uuid uuid, token text, order_id bigint, integration_order_number text, email text, phone_number text, first_name text,
-      last_name text, country_code text, locale text, experienced_at timestamptz, search text)
-    on conflict (uuid) do nothing returning id, uuid`.execute(tx.db);
+      integration_order_number, email, phone_number, first_name, last_name, country_code, locale, experienced_at
+    from given
+    on conflict (uuid) do nothing returning id, uuid),
+    searched as (insert into request_search (request_id, team_id, search) select a.id, ${planning.team.id}::bigint, g.search from added a join given g using (uuid))
+    select id, uuid from added`.execute(tx.db);
   return new Map(added.map((row) => [row.uuid, row.id]));
 }
 

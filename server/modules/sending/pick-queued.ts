@@ -3,7 +3,7 @@ import type { Query } from '#contract/schemas.ts';
 import { type MessageStatus, QUEUED_STATUSES } from '#contract/message-status.ts';
 import type { Database } from '#server/database/open.ts';
 import type { TeamCaller } from '#server/http/handler.ts';
-import { allOf, requestConditions } from '../review-requests/filter-requests.ts';
+import { allOf, requestConditions, searchConditions } from '../review-requests/filter-requests.ts';
 import { readInterval } from '../review-requests/read-interval.ts';
 import { ATTENTION } from './count-queue.ts';
 import { type OpenCircuits, shownReason, shownStatus } from './open-circuits.ts';
@@ -27,15 +27,17 @@ const URGENT: Condition = sql`m.status in (${sql.join(ATTENTION.map((status) => 
 
 export function readFilters(query: QueueFilters, caller: { team_id: string; role: TeamCaller['role'] }, timezone: string, circuits: OpenCircuits): Asked {
   const where = [sql<boolean>`m.team_id = ${caller.team_id}`, ...messageConditions(query, timezone, circuits)];
-  const ofRequest = requestConditions(query, caller.role);
+  const ofRequest = requestConditions(query);
+  const search = searchConditions(query, caller.role);
   const halves = halvesOf(query.status);
-  if (ofRequest.length === 0) return { halves, where, found: sql``, from: sql`from messages m` };
-  if (query.search === undefined || query.search === '') return { halves, where: [...where, ...ofRequest], found: sql``, from: sql`from messages m join review_requests r on r.id = m.request_id` };
+  if (search.length === 0 && ofRequest.length === 0) return { halves, where, found: sql``, from: sql`from messages m` };
+  if (search.length === 0) return { halves, where: [...where, ...ofRequest], found: sql``, from: sql`from messages m join review_requests r on r.id = m.request_id` };
+  const joined = ofRequest.length === 0 ? sql`` : sql`join review_requests r on r.id = s.request_id`;
   return {
     halves,
     where,
-    found: sql`with found as materialized (select r.id from review_requests r where ${allOf([sql`r.team_id = ${caller.team_id}`, ...ofRequest])})`,
-    from: sql`from found join messages m on m.request_id = found.id`,
+    found: sql`with found as materialized (select s.request_id from request_search s ${joined} where ${allOf([sql`s.team_id = ${caller.team_id}`, ...search, ...ofRequest])})`,
+    from: sql`from found join messages m using (request_id)`,
   };
 }
 

@@ -10,9 +10,10 @@ export async function addRequest(db: Pick<Database, 'insertInto'>, given: Partia
   const request = { first_name: 'Léa', last_name: 'Martin', email: 'lea@exemple.fr', phone_number: null, integration_order_number: null, ...given };
   const { id } = await db
     .insertInto('review_requests')
-    .values({ uuid: crypto.randomUUID(), token: randomBytes(16).toString('base64url'), trigger_event: 'order_delivered', country_code: 'FR', search: searchText(request), metadata: '{}', ...request })
+    .values({ uuid: crypto.randomUUID(), token: randomBytes(16).toString('base64url'), trigger_event: 'order_delivered', country_code: 'FR', metadata: '{}', ...request })
     .returning('id')
     .executeTakeFirstOrThrow();
+  await db.insertInto('request_search').values({ request_id: id, team_id: given.team_id, search: searchText(request) }).execute();
   return id;
 }
 

@@ -1,0 +1,15 @@
+import type { ColumnType } from 'kysely';
+
+/** Written by triggers of `review_requests` alone: those with an accepted message or a rating, with what the list filters by. */
+export interface ListedRequestsTable {
+  request_id: ColumnType<string, never, never>;
+  team_id: ColumnType<string, never, never>;
+  last_activity_at: ColumnType<Date, never, never>;
+  rating: ColumnType<number | null, never, never>;
+  rated_at: ColumnType<Date | null, never, never>;
+  has_feedback: ColumnType<boolean, never, never>;
+  /** Of the message that led to the rating, else of the last accepted one. */
+  channel: ColumnType<string | null, never, never>;
+  step: ColumnType<string | null, never, never>;
+  country_code: ColumnType<string | null, never, never>;
+}

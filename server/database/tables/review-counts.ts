@@ -1,0 +1,10 @@
+/** Written by triggers of `review_requests`, folded by `modules/review-requests`: how many are listed is the sum of `n`. */
+export interface ReviewCountsTable {
+  team_id: string;
+  n: number;
+  rating: number | null;
+  has_feedback: boolean;
+  channel: string | null;
+  step: string | null;
+  country_code: string | null;
+}

@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { addRequest } from '#server/testing/builders/request.ts';
+import { addTeam } from '#server/testing/builders/team.ts';
+import { testApp } from '#server/testing/test-app.ts';
+import { testDatabase } from '#server/testing/test-database.ts';
+import { foldCounts } from './fold-counts.ts';
+
+const app = testApp(await testDatabase(), { now: '2026-11-20T12:00:00Z' });
+const { db } = app;
+const team_id = await addTeam(app);
+
+/** What the list holds and what is kept of it, by everything the sum is kept by; equal at any moment. */
+async function keptAndCounted(): Promise<{ kept: unknown[]; counted: unknown[]; listed: unknown[] }> {
+  const cells = sql`rating, has_feedback, channel, step, country_code`;
+  const [kept, counted, listed] = await Promise.all([
+    sql`select sum(n)::int as n, ${cells} from review_counts where team_id = ${team_id} group by ${cells} having sum(n) <> 0 order by ${cells}`.execute(db),
+    sql`select count(*)::int as n, ${cells} from (
+      select rating, feedback is not null as has_feedback, case when rating is null then last_channel else rating_channel end as channel,
+        case when rating is null then last_step else rating_step end as step, country_code
+      from review_requests where team_id = ${team_id} and (date_sent is not null or rating is not null)) r group by ${cells} order by ${cells}`.execute(db),
+    sql`select count(*)::int as n, ${cells} from listed_requests where team_id = ${team_id} group by ${cells} order by ${cells}`.execute(db),
+  ]);
+  return { kept: kept.rows, counted: counted.rows, listed: listed.rows };
+}
+
+async function expectEqual(cells: number): Promise<void> {
+  const { kept, counted, listed } = await keptAndCounted();
+  expect(counted).toHaveLength(cells);
+  expect(kept).toEqual(counted);
+  expect(listed).toEqual(counted);
+}
+
+test('what is kept of the list equals what is counted, whatever writes the requests, before and after its lines are added up', async () => {
+  const ids: string[] = [];
+  for (let i = 0; i < 12; i++) ids.push(await addRequest(db, { team_id, country_code: i % 2 === 0 ? 'FR' : null }));
+  await expectEqual(0);
+  const change = (from: number, to: number, values: Record<string, unknown>) => db.updateTable('review_requests').set(values).where('id', 'in', ids.slice(from, to)).execute();
+  await change(0, 8, { date_sent: new Date(), last_channel: 'email', last_step: 'request' });
+  await expectEqual(2);
+  await change(2, 6, { last_channel: 'sms', last_step: 'first_reminder' });
+  await change(4, 10, { rating: 5, rated_at: new Date(), rating_channel: 'email', rating_step: 'request' });
+  await change(4, 6, { rating: 2, feedback: 'Arrivé cassé', country_code: 'BE' });
+  await foldCounts(app);
+  await expectEqual(7);
+  await change(4, 5, { rating: null, date_sent: null });
+  await db.deleteFrom('review_requests').where('id', 'in', ids.slice(0, 2)).execute();
+  await expectEqual(5);
+  const lines = async () => (await db.selectFrom('review_counts').select('n').where('team_id', '=', team_id).execute()).map(({ n }) => n);
+  expect(await lines()).not.toHaveLength(5);
+  await Promise.all([foldCounts(app), foldCounts(app), change(10, 12, { date_sent: new Date(), last_channel: 'email', last_step: 'request' }), foldCounts(app)]);
+  await foldCounts(app);
+  await expectEqual(7);
+  expect(await lines()).toHaveLength(7);
+});
+
+test('what is undone is not counted', async () => {
+  const before = await keptAndCounted();
+  await db.transaction().execute(async (tx) => {
+    await tx.updateTable('review_requests').set({ rating: 1, rated_at: new Date() }).where('team_id', '=', team_id).execute();
+    throw new Error('undone');
+  }).catch(() => undefined);
+  expect(await keptAndCounted()).toEqual(before);
+});
+
+test('a request takes its place in the list and what it is found by with it', async () => {
+  const left = async () => (await sql<{ n: number }>`select (select count(*) from request_search where team_id = ${team_id})::int + (select count(*) from listed_requests where team_id = ${team_id})::int as n`.execute(db)).rows[0]?.n;
+  expect(await left()).toBeGreaterThan(0);
+  await db.deleteFrom('teams').where('id', '=', team_id).execute();
+  expect(await left()).toBe(0);
+  await foldCounts(app);
+  expect(await db.selectFrom('review_counts').select('n').where('team_id', '=', team_id).execute()).toEqual([]);
+});
