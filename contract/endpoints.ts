@@ -33,6 +33,12 @@ export const endpoints = {
   resolveQueuedReview: { method: 'POST', path: '/api/team/reviews_queued/:id/resolve', access: 'member', summary: 'Trancher l’issue d’un envoi' },
   bulkQueuedReviews: { method: 'POST', path: '/api/team/reviews_queued/bulk', access: 'member', summary: 'Agir sur plusieurs envois' },
 
+  listImports: { method: 'GET', path: '/api/team/imports', access: 'reader', summary: 'Les imports de la boutique' },
+  getImport: { method: 'GET', path: '/api/team/imports/:id', access: 'reader', summary: 'Un import et son avancement' },
+  confirmImport: { method: 'POST', path: '/api/team/imports/:id/confirm', access: 'member', summary: 'Lancer un import vérifié' },
+  cancelImport: { method: 'POST', path: '/api/team/imports/:id/cancel', access: 'member', summary: 'Arrêter un import' },
+  resumeImport: { method: 'POST', path: '/api/team/imports/:id/resume', access: 'member', summary: 'Reprendre un import' },
+
   listReviews: { method: 'GET', path: '/api/team/reviews', access: 'reader', summary: 'Les demandes envoyées et leurs notes' },
   getReview: { method: 'GET', path: '/api/team/reviews/:id', access: 'reader', summary: 'Une demande et ses faits' },
 

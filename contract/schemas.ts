@@ -3,6 +3,7 @@ import type { EndpointName } from './endpoints.ts';
 import * as accounts from './schemas/accounts.ts';
 import * as admin from './schemas/admin.ts';
 import * as connections from './schemas/connections.ts';
+import * as imports from './schemas/imports.ts';
 import * as orders from './schemas/orders.ts';
 import * as reviews from './schemas/reviews.ts';
 import * as statistics from './schemas/statistics.ts';
@@ -45,6 +46,12 @@ export const schemas = {
   postponeQueuedReview: { params: idParams, body: reviews.postponeBody, answer: reviews.queuedReviewAnswer },
   resolveQueuedReview: { params: idParams, body: reviews.resolveBody, answer: reviews.queuedReviewAnswer },
   bulkQueuedReviews: { body: reviews.bulkBody, answer: reviews.bulkAnswer },
+
+  listImports: { answer: imports.importsAnswer },
+  getImport: { params: idParams, answer: imports.importAnswer },
+  confirmImport: { params: idParams, body: nothing, answer: imports.importAnswer },
+  cancelImport: { params: idParams, body: nothing, answer: imports.importAnswer },
+  resumeImport: { params: idParams, body: nothing, answer: imports.importAnswer },
 
   listReviews: { query: reviews.reviewsQuery, answer: reviews.reviewsPage },
   getReview: { params: idParams, answer: reviews.reviewDetail },

@@ -8,6 +8,8 @@ export const events = {
   account_to_confirm: z.strictObject({ user_id: id }),
   /** An order came in or changed; its request exists. */
   order_recorded: z.strictObject({ team_id: id, order_id: id, request_id: id }),
+  /** Long work has chunks to do; each job does some and leaves the rest to the next. */
+  import_moving: z.strictObject({ team_id: id, import_id: id }),
   /** The team saved another flow. */
   flow_changed: z.strictObject({ team_id: id }),
   /** A team connected, mended or disconnected a channel of its own, or its templates changed. */

@@ -1,6 +1,7 @@
 import { readMetaWebhooks } from './integrations/meta/jobs.ts';
 import { sendConfirmation } from './modules/accounts/send-confirmation.ts';
 import { markBroken, markMended } from './modules/connections/mark-state.ts';
+import { runImport } from './modules/imports/run-import.ts';
 import { announceIncident } from './modules/notices/announce-incident.ts';
 import { announceRating } from './modules/notices/announce-rating.ts';
 import { cancelReminders } from './modules/review-requests/cancel-reminders.ts';
@@ -12,6 +13,7 @@ import type { Reactions } from './reaction.ts';
 export const reactions: Reactions = {
   account_to_confirm: [{ name: 'send-confirmation', later: sendConfirmation }],
   order_recorded: [{ name: 'hasten-postponed', atOnce: hastenPostponed }],
+  import_moving: [{ name: 'run-import', later: (app, moving) => runImport(app, moving) }],
   flow_changed: [{ name: 'replan-team', later: replanTeam }],
   channels_changed: [{ name: 'replan-team', later: replanTeam }],
   sending_right_changed: [{ name: 'replan-team', later: replanTeam }],

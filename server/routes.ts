@@ -4,6 +4,7 @@ import { metaWebhooks } from './integrations/meta/routes.ts';
 import { accountRoutes } from './modules/accounts/routes.ts';
 import { adminRoutes } from './modules/admin/routes.ts';
 import { connectionRoutes } from './modules/connections/routes.ts';
+import { importRoutes } from './modules/imports/routes.ts';
 import { reviewRequestRoutes } from './modules/review-requests/routes.ts';
 import { sendingRoutes } from './modules/sending/routes.ts';
 import { statisticsRoutes } from './modules/statistics/routes.ts';
@@ -16,6 +17,7 @@ export const routes: Routes = {
   ...accountRoutes,
   ...adminRoutes,
   ...connectionRoutes,
+  ...importRoutes,
   ...orderRoutes,
   ...teamRoutes,
   ...teamSettingsRoutes,

@@ -3,6 +3,8 @@ import { forgetOldAttempts } from './http/attempts.ts';
 import { forgetExpired } from './modules/accounts/forget-expired.ts';
 import { refreshIntegrations } from './modules/connections/refresh-integrations.ts';
 import { forgetWebhooks } from './modules/incoming-webhooks/forget-webhooks.ts';
+import { forgetImports } from './modules/imports/forget-imports.ts';
+import { rescueImports } from './modules/imports/rescue-imports.ts';
 import { assumeSent } from './modules/sending/assume-sent.ts';
 import { expireMessages } from './modules/sending/expire-messages.ts';
 import { expireUnfulfilled } from './modules/review-requests/expire-unfulfilled.ts';
@@ -22,6 +24,8 @@ export const schedule: readonly ClockWork[] = [
   { name: 'expire-unfulfilled-orders', cron: '7 * * * *', run: expireUnfulfilled },
   { name: 'fold-counts', cron: '* * * * *', run: foldCounts },
   { name: 'expire-messages', cron: '*/10 * * * *', run: expireMessages },
+  { name: 'rescue-imports', cron: '* * * * *', run: rescueImports },
+  { name: 'forget-imports', cron: '29 3 * * *', run: forgetImports },
   { name: 'assume-sent', cron: '23 * * * *', run: assumeSent },
   { name: 'forget-webhooks', cron: '13 4 * * *', run: forgetWebhooks },
   { name: 'refresh-integrations', cron: '37 * * * *', run: refreshIntegrations },

@@ -7,6 +7,7 @@ import * as deleteByIndex from './migrations/0005-delete-by-index.ts';
 import * as connections from './migrations/0006-connections.ts';
 import * as incomingWebhooks from './migrations/0008-incoming-webhooks.ts';
 import * as requestLists from './migrations/0011-request-lists.ts';
+import * as imports from './migrations/0012-imports.ts';
 import type { Database } from './open.ts';
 
 interface Migration {
@@ -23,6 +24,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0006-connections': connections,
   '0008-incoming-webhooks': incomingWebhooks,
   '0011-request-lists': requestLists,
+  '0012-imports': imports,
 };
 
 const MIGRATION_LOCK = 7_245_004;

@@ -97,4 +97,7 @@ async function restore(shop: ContractShop): Promise<void> {
   await app.db.updateTable('messages').set({ status: 'scheduled', reason: null, finished_at: null, scheduled_at: later, due_at: later }).where('id', '=', shop.queued_id).execute();
   await app.db.updateTable('messages').set({ status: 'cancelled', reason: 'cancelled_by_team', finished_at: app.clock.now(), scheduled_at: later, due_at: null }).where('id', '=', shop.cancelled_id).execute();
   await app.db.updateTable('messages').set({ status: 'outcome_unknown', finished_at: null, sent_at: null, due_at: null }).where('id', '=', shop.unknown_id).execute();
+  for (const [id, state, phase] of [[shop.checked_import_id, 'checked', 'check'], [shop.running_import_id, 'running', 'run'], [shop.stopped_import_id, 'cancelled', 'run']] as const) {
+    await app.db.updateTable('imports').set({ state, phase }).where('id', '=', id).execute();
+  }
 }

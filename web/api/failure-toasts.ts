@@ -38,6 +38,12 @@ export const failureToasts: Record<EndpointName, FailureToast> = {
   resolveQueuedReview: 'message',
   bulkQueuedReviews: 'message',
 
+  listImports: says('Les imports n’ont pas pu être lus.'),
+  getImport: 'silent', // the import reports in its place
+  confirmImport: 'message',
+  cancelImport: 'message',
+  resumeImport: 'message',
+
   listReviews: says('Les avis n’ont pas pu être lus.'),
   getReview: says('Cette demande n’a pas pu être lue.'),
 

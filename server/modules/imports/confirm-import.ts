@@ -1,0 +1,18 @@
+import type { Answer } from '#contract/schemas.ts';
+import type { App } from '#server/app.ts';
+import { transaction } from '#server/database/transaction.ts';
+import { Failure } from '#server/failures.ts';
+import type { Call } from '#server/http/handler.ts';
+import { getImport } from './get-import.ts';
+import { lockImport } from './lock-import.ts';
+import { restartImport } from './restart-import.ts';
+
+/** The dry run has shown what would happen: now it happens. */
+export async function confirmImport(app: App, call: Call<'confirmImport'>): Promise<Answer<'confirmImport'>> {
+  await transaction(app, async (tx) => {
+    const found = await lockImport(tx, call.caller.team_id, call.params.id);
+    if (found.state !== 'checked') throw new Failure('import_not_checked');
+    await restartImport(tx, found, 'run');
+  });
+  return getImport(app, call);
+}

@@ -1,0 +1,42 @@
+import type { Selectable } from 'kysely';
+import type { ImportKind } from '#contract/imports.ts';
+import type { App } from '#server/app.ts';
+import type { ImportsTable } from '#server/database/tables/imports.ts';
+import type { Tx } from '#server/database/transaction.ts';
+
+/** An import as its kind sees it. `payload` and `cursor` are what the kind wrote itself. */
+export type ImportJob = Pick<Selectable<ImportsTable>, 'id' | 'team_id' | 'user_id' | 'phase' | 'total' | 'done' | 'payload' | 'cursor'>;
+
+export interface Refusal {
+  /** In the file, from 1; elsewhere the place in what was asked. */
+  line: number;
+  /** Field → sentences. */
+  errors: Record<string, string[]>;
+  cells?: readonly string[];
+}
+
+/** What one chunk did. `done` counts every row that was dealt with, refused ones included. */
+export interface ChunkDone {
+  done: number;
+  created?: number;
+  updated?: number;
+  unchanged?: number;
+  duplicates?: number;
+  refusals?: readonly Refusal[];
+  outcomes?: Readonly<Record<string, number>>;
+  /** When the number of rows is only found on the way. */
+  total?: number;
+  /** Where the next chunk begins, as JSON; null: that was the last one. */
+  next: unknown;
+}
+
+/** Writes what was prepared; in one transaction with the progress, so that no row is done twice or forgotten, whenever the process dies. */
+export type WriteChunk = (tx: Tx) => Promise<ChunkDone>;
+
+/**
+ * One kind of long work: prepares the next chunk (reading, parsing, calls to others, all outside of a transaction) and gives the function that writes it.
+ * A chunk is short, a second at most: a person who stops the work waits for it. What writes by transactions of its own, in `prepare` or beside `tx`, must
+ * bear to be done again when the process dies between them and the progress.
+ */
+export type PrepareChunk = (app: App, job: ImportJob) => Promise<WriteChunk>;
+export type ImportKinds = Readonly<Partial<Record<ImportKind, PrepareChunk>>>;

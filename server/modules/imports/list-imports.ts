@@ -1,0 +1,11 @@
+import type { Answer } from '#contract/schemas.ts';
+import type { App } from '#server/app.ts';
+import type { Call } from '#server/http/handler.ts';
+import { presentImport } from './present-import.ts';
+import { readImports } from './read-import.ts';
+
+const SHOWN = 50;
+
+export async function listImports(app: Pick<App, 'db'>, { caller }: Pick<Call<'listImports'>, 'caller'>): Promise<Answer<'listImports'>> {
+  return { data: (await readImports(app.db, caller.team_id, { limit: SHOWN })).map(presentImport) };
+}

@@ -1,0 +1,28 @@
+import type { Kysely, Selectable } from 'kysely';
+import type { DB } from '#server/database/tables.ts';
+import type { ImportsTable } from '#server/database/tables/imports.ts';
+import { Failure } from '#server/failures.ts';
+import { databaseId } from '#server/http/page.ts';
+
+export type ImportRow = Selectable<ImportsTable> & { created_by: string | null };
+
+/** Imports of a team with the name of who began them, the newest first. */
+export async function readImports(db: Kysely<DB>, team_id: string, only: { id?: string; limit: number }): Promise<ImportRow[]> {
+  const rows = await db
+    .selectFrom('imports as i')
+    .leftJoin('users as u', 'u.id', 'i.user_id')
+    .selectAll('i')
+    .select(['u.first_name', 'u.last_name', 'u.email'])
+    .where('i.team_id', '=', team_id)
+    .$if(only.id !== undefined, (query) => query.where('i.id', '=', only.id ?? ''))
+    .orderBy('i.id', 'desc')
+    .limit(only.limit)
+    .execute();
+  return rows.map(({ first_name, last_name, email, ...row }) => ({ ...row, created_by: [first_name, last_name].filter(Boolean).join(' ') || email }));
+}
+
+export async function readImport(db: Kysely<DB>, team_id: string, id: string): Promise<ImportRow> {
+  const [row] = await readImports(db, team_id, { id: databaseId(id), limit: 1 });
+  if (!row) throw new Failure('not_found');
+  return row;
+}

@@ -1,0 +1,24 @@
+import type { ImportKind } from '#contract/imports.ts';
+import type { Tx } from '#server/database/transaction.ts';
+
+export interface NewImport {
+  team_id: string;
+  user_id: string | null;
+  kind: ImportKind;
+  /** `check`: a dry run first, whose result waits for a person. */
+  phase: 'check' | 'run';
+  source_name: string | null;
+  total: number | null;
+  payload: Record<string, unknown>;
+}
+
+/** Adds an import and sets it going once the transaction stands; returns its id. */
+export async function startImport(tx: Tx, { phase, payload, ...rest }: NewImport): Promise<string> {
+  const { id } = await tx.db
+    .insertInto('imports')
+    .values({ ...rest, phase, payload: JSON.stringify(payload), state: phase === 'check' ? 'checking' : 'running', created_at: tx.now, started_at: tx.now, touched_at: tx.now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await tx.publish('import_moving', { team_id: rest.team_id, import_id: id });
+  return id;
+}
