@@ -80,7 +80,7 @@ export const REASON_WORDS: Readonly<Record<Reason, ReasonWords>> = {
   cancelled_by_team: { label: 'Annulé par la boutique', remedy: 'Vous pouvez rétablir cet envoi.', action: 'restore' },
   template_rejected: { label: 'Modèle WhatsApp refusé', remedy: 'Choisissez un modèle approuvé, puis envoyez de nouveau.', action: 'edit_template' },
   link_expired: { label: 'Lien expiré', remedy: 'La durée du lien est passée : plus rien ne part pour cette demande.', action: null },
-  never_fulfilled: { label: 'Commande jamais expédiée', remedy: 'Aucune expédition 60 jours après la commande. Si le client l’a reçue, envoyez la demande vous-même.', action: 'send_now' },
+  never_fulfilled: { label: 'Commande jamais expédiée', remedy: 'Aucune expédition 60 jours après la commande. Indiquez dans votre boutique qu’elle est expédiée ou livrée : la demande reprend d’elle-même.', action: null },
 };
 
 /** The verb of the link that leads to a remedy. */

@@ -20,6 +20,5 @@ export function requireSendable(decision: Decision): Sendable {
 
 export function refusal(reason: string | null): Failure {
   if (reason === 'request_not_sent') return new Failure('previous_step_pending');
-  if (reason === 'invalid_recipient') return new Failure('no_contact');
   return reason !== null && reason in failures ? new Failure(reason as FailureCode) : new Failure('cannot_restore');
 }

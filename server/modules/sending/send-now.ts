@@ -32,9 +32,7 @@ function refuseFinished({ status, reason }: LockedReview): void {
     case 'outcome_unknown':
       throw new Failure('already_sent');
     case 'expired':
-      // A person may know that it arrived although the shop never said that it was shipped.
-      if (reason !== 'never_fulfilled') throw refusal(reason);
-      return;
+      throw refusal(reason);
     case 'cancelled':
       if (reason !== 'cancelled_by_team') throw refusal(reason);
       return;

@@ -5,7 +5,7 @@ export type QueuedReview = Answer<'listQueuedReviews'>['data'][number];
 export type MessageAction = 'send_now' | 'postpone' | 'cancel' | 'restore' | 'resolve';
 
 /** Send now skips delay, hours, caps and pauses; these it never skips, and a channel that is away carries nothing. */
-const NEVER_SENT_NOW: ReadonlySet<Reason | null> = new Set<Reason>(['account_violation', 'sending_not_allowed', 'plan_quota', 'channel_disconnected', 'unconfirmed_restore', 'order_refunded']);
+const NEVER_SENT_NOW: ReadonlySet<Reason | null> = new Set<Reason>(['account_violation', 'sending_not_allowed', 'plan_quota', 'channel_disconnected', 'channel_paused', 'unconfirmed_restore']);
 /** Written off for a reason that a person may overrule, or that may have gone since. */
 const MAY_BE_RESTORED: ReadonlySet<Reason | null> = new Set<Reason>(['cancelled_by_team', 'flow_inactive', 'too_old', 'duplicate', 'no_channel', 'invalid_recipient']);
 
@@ -17,8 +17,7 @@ export function actionsOn(message: Pick<QueuedReview, 'status' | 'reason'> & Par
   if (isPending(status)) return status === 'held' && NEVER_SENT_NOW.has(reason) ? ['cancel'] : ['send_now', 'postpone', 'cancel'];
   if (status === 'outcome_unknown') return ['resolve'];
   if (status === 'failed') return ['send_now', 'postpone', 'cancel'];
-  // A person may know that it arrived although the shop never said that it was shipped.
-  if (status === 'expired') return reason === 'never_fulfilled' ? ['send_now'] : [];
+  if (status === 'expired') return [];
   if (status === 'cancelled') return reason === 'cancelled_by_team' ? ['restore'] : [];
   return status === 'skipped' && MAY_BE_RESTORED.has(reason) ? ['restore', 'send_now'] : [];
 }

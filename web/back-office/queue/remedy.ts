@@ -27,7 +27,7 @@ const SCREENS: Readonly<Partial<Record<ReasonAction, string>>> = {
 export function remedyOf(message: Pick<QueuedReview, 'status' | 'reason'>, actions: readonly MessageAction[], hasScreen: (path: string) => boolean): Remedy | null {
   const { status, reason } = message;
   if (status === 'cancelled' || status === 'skipped') return actions.includes('restore') ? { kind: 'action', action: 'restore', label: REASON_ACTION_LABELS.restore } : null;
-  if (status === 'expired') return actions.includes('send_now') ? { kind: 'action', action: 'send_now', label: REASON_ACTION_LABELS.send_now } : null;
+  if (status === 'expired') return null;
   if (actions.includes('resolve')) return { kind: 'panel', label: 'Trancher' };
   if (!waitsForAPerson(message)) return null;
   const wanted = reason === null ? null : REASON_WORDS[reason].action;

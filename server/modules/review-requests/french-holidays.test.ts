@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { type HolidayCalendar, isFrenchHoliday } from './french-holidays.ts';
+
+/** The movable days as published for each year: Good Friday (Alsace and Moselle), Easter Monday, Ascension, Whit Monday. */
+const MOVABLE: Readonly<Record<number, readonly [string, string, string, string]>> = {
+  2024: ['2024-03-29', '2024-04-01', '2024-05-09', '2024-05-20'],
+  2025: ['2025-04-18', '2025-04-21', '2025-05-29', '2025-06-09'],
+  2026: ['2026-04-03', '2026-04-06', '2026-05-14', '2026-05-25'],
+  2027: ['2027-03-26', '2027-03-29', '2027-05-06', '2027-05-17'],
+  2028: ['2028-04-14', '2028-04-17', '2028-05-25', '2028-06-05'],
+  2029: ['2029-03-30', '2029-04-02', '2029-05-10', '2029-05-21'],
+  2030: ['2030-04-19', '2030-04-22', '2030-05-30', '2030-06-10'],
+};
+const FIXED = ['01-01', '05-01', '05-08', '07-14', '08-15', '11-01', '11-11', '12-25'];
+/** The abolition of slavery, each territory on its own day, and what else is a holiday there alone. */
+const OWN: Readonly<Record<HolidayCalendar, readonly string[]>> = {
+  metropole: [],
+  alsace_moselle: ['12-26'],
+  guadeloupe: ['05-27'],
+  martinique: ['05-22'],
+  guyane: ['06-10'],
+  reunion: ['12-20'],
+  mayotte: ['04-27'],
+  saint_barthelemy: ['10-09'],
+  saint_martin: ['05-28'],
+  saint_pierre_et_miquelon: [],
+  nouvelle_caledonie: ['09-24'],
+  polynesie: ['03-05', '06-29'],
+  wallis_et_futuna: ['04-28', '07-29'],
+};
+
+const calendars = Object.keys(OWN) as HolidayCalendar[];
+
+test.each(calendars)('the holidays of 2024 to 2030 in %s are those that were published, and no other day', (calendar) => {
+  for (const [year, [goodFriday, ...movable]] of Object.entries(MOVABLE)) {
+    const published = new Set([...[...FIXED, ...OWN[calendar]].map((day) => `${year}-${day}`), ...movable, ...(calendar === 'alsace_moselle' ? [goodFriday] : [])]);
+    expect([year, holidaysOf(Number(year), calendar)]).toEqual([year, [...published].toSorted()]);
+  }
+});
+
+function holidaysOf(year: number, calendar: HolidayCalendar): string[] {
+  const found: string[] = [];
+  for (let day = new Temporal.PlainDate(year, 1, 1); day.year === year; day = day.add({ days: 1 })) if (isFrenchHoliday(day, calendar)) found.push(day.toString());
+  return found;
+}
