@@ -43,7 +43,7 @@ export async function startRecueil(dataDir: string, port: number): Promise<Recue
 }
 
 /** The flags and settings of `npm start`, so that what is measured is what people run. */
-function howItStarts(): { flags: string[]; env: Record<string, string> } {
+export function howItStarts(): { flags: string[]; env: Record<string, string> } {
   const { scripts } = JSON.parse(fs.readFileSync(path.join(ROOT, 'package.json'), 'utf8')) as { scripts: { start: string } };
   const [, settings, flags] = /^((?:\w+=\S+ )*)exec node (.+)$/.exec(scripts.start) ?? [];
   if (settings === undefined || flags === undefined) throw new Error(`npm start is not understood: ${scripts.start}`);
@@ -54,12 +54,6 @@ function howItStarts(): { flags: string[]; env: Record<string, string> } {
 export function memoryOf(pid: number): number {
   const [, kilobytes] = /^VmRSS:\s+(\d+) kB/m.exec(fs.readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
   return Number(kilobytes) / 1024;
-}
-
-/** Processor time that a process has used, in seconds. */
-export function processorOf(pid: number): number {
-  const fields = fs.readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
-  return (Number(fields[11]) + Number(fields[12])) / 100;
 }
 
 /** The PostgreSQL server of a data folder and its children. */

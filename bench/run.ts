@@ -6,7 +6,7 @@ import path from 'node:path';
 import { openEmbedded } from '#server/database/embedded.ts';
 import { openDatabase } from '#server/database/open.ts';
 import { sql } from 'kysely';
-import { type Options, readOptions } from './options.ts';
+import { type Options, type Part, readOptions } from './options.ts';
 
 const options = readOptions(process.argv.slice(2));
 const folder = options.folder === '' ? fs.mkdtempSync(path.join(os.tmpdir(), 'recueil-bench-')) : options.folder;
@@ -20,10 +20,17 @@ try {
   if (options.folder === '') fs.rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 }
 
-async function measure(part: string, given: Options): Promise<string> {
-  if (part === 'rating-page') return (await import('./rating-page.ts')).benchRatingPage(inside('page'), given);
-  if (part === 'statistics') return (await import('./statistics.ts')).benchStatistics(inside('statistics'), given);
-  return (await import('./start.ts')).benchStart(Array.from({ length: given.repetitions }, (_, index) => inside(`start-${index}`)), given);
+async function measure(part: Part, given: Options): Promise<string> {
+  switch (part) {
+    case 'rating-page':
+      return (await import('./rating-page.ts')).benchRatingPage(inside('page'), given);
+    case 'statistics':
+      return (await import('./statistics.ts')).benchStatistics(inside('statistics'), given);
+    case 'start':
+      return (await import('./start.ts')).benchStart(Array.from({ length: given.repetitions }, (_, index) => inside(`start-${index}`)), given);
+    case 'sending-throughput':
+      return (await import('./sending/throughput.ts')).benchThroughput(inside('sending'), given);
+  }
 }
 
 async function describeMachine(): Promise<string> {

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Options } from './options.ts';
-import { databaseProcesses, memoryOf, processorOf, type Recueil, startRecueil } from './recueil.ts';
+import { databaseProcessorOf, processorOf } from './processor.ts';
+import { databaseProcesses, memoryOf, type Recueil, startRecueil } from './recueil.ts';
 import { amount, show, spread, table } from './spread.ts';
 
 const IDLE_S = 20;
@@ -24,7 +25,7 @@ export async function benchStart(folders: readonly string[], { port, repetitions
 
 async function watchIdle({ pid }: Recueil, folder: string): Promise<string> {
   await sleep(10_000);
-  const used = { node: processorOf(pid), database: ofDatabase(folder, processorOf) };
+  const used = { node: processorOf(pid), database: databaseProcessorOf(folder) };
   const memory: number[] = [];
   for (let second = 0; second < IDLE_S; second++) {
     await sleep(1_000);
@@ -35,13 +36,9 @@ async function watchIdle({ pid }: Recueil, folder: string): Promise<string> {
     [`Idle, 10 s after the start, over ${IDLE_S} s`, 'figure'],
     [
       ['resident memory of our process, MB', show(spread(memory), 1)],
-      ['of PostgreSQL and its children, each counted whole, MB', amount(ofDatabase(folder, memoryOf))],
+      ['of PostgreSQL and its children, each counted whole, MB', amount(databaseProcesses(folder).reduce((sum, one) => sum + memoryOf(one), 0))],
       ['processor of our process, of one core', share(used.node, processorOf(pid))],
-      ['of PostgreSQL', share(used.database, ofDatabase(folder, processorOf))],
+      ['of PostgreSQL', share(used.database, databaseProcessorOf(folder))],
     ],
   );
-}
-
-function ofDatabase(folder: string, measure: (pid: number) => number): number {
-  return databaseProcesses(folder).reduce((sum, pid) => sum + measure(pid), 0);
 }

@@ -1,0 +1,75 @@
+// One contestant in a process of its own: `node bench/sending/contestant.ts` with one Contestant as JSON. It connects, says `ready`, begins
+// at `go`, says `called` when its provider has carried everything, and after `stop` tells what it did.
+import pg from 'pg';
+import { benchChannel, type Calls, type Provider } from './bench-channel.ts';
+import { manyMessages } from './many-messages.ts';
+import { oneMessage } from './one-message.ts';
+import { workByGraphileWorker } from './work-by-graphile-worker.ts';
+import { workByPgBoss } from './work-by-pg-boss.ts';
+import { workByRecueil } from './work-by-recueil.ts';
+
+export type ContestantKind = 'recueil' | 'pg-boss' | 'graphile-worker' | 'pg-boss in sets' | 'graphile-worker in sets';
+
+export interface Contestant {
+  kind: ContestantKind;
+  database: pg.ClientConfig;
+  connections: number;
+  provider: Provider;
+  /** `called` after so many. */
+  messages: number;
+  /** False: what is counted is written nowhere. */
+  counts: boolean;
+}
+
+export interface Told {
+  carried: number;
+  repeats: number;
+  /** Message and moment, when asked for by `stop with calls`. */
+  began: [string, number][];
+}
+
+export type Said = { kind: 'ready' } | { kind: 'called' } | { kind: 'stopped'; told: Told };
+
+const contestant = JSON.parse(process.argv[2] ?? '') as Contestant;
+const say = (said: Said): void => void process.send?.(said);
+const { channel, calls } = benchChannel(contestant.provider, (carried) => {
+  if (carried === contestant.messages) say({ kind: 'called' });
+});
+const begin = await prepare();
+let stop = async (): Promise<void> => undefined;
+process.on('message', (order: string) => void follow(order));
+say({ kind: 'ready' });
+
+async function follow(order: string): Promise<void> {
+  if (order === 'go') {
+    stop = await begin();
+    return;
+  }
+  await stop();
+  process.send?.({ kind: 'stopped', told: tell(calls, order === 'stop with calls') } satisfies Said, () => process.exit());
+}
+
+function tell({ began, repeats }: Calls, withCalls: boolean): Told {
+  return { carried: began.size, repeats, began: withCalls ? [...began] : [] };
+}
+
+/** Everything but the work: connections are open, nothing is fetched. */
+async function prepare(): Promise<() => Promise<() => Promise<void>>> {
+  const { kind, connections } = contestant;
+  if (kind === 'recueil') return workByRecueil(contestant, channel);
+  const pool = new pg.Pool({ ...contestant.database, max: connections });
+  pool.on('error', (error) => console.error(error));
+  await Promise.all(Array.from({ length: connections }, () => pool.query('select pg_sleep(0.05)')));
+  const one = oneMessage(pool, channel);
+  const many = manyMessages(pool, channel);
+  switch (kind) {
+    case 'pg-boss':
+      return workByPgBoss(pool, { one });
+    case 'pg-boss in sets':
+      return workByPgBoss(pool, { many });
+    case 'graphile-worker':
+      return workByGraphileWorker(pool, { one });
+    case 'graphile-worker in sets':
+      return workByGraphileWorker(pool, { many });
+  }
+}

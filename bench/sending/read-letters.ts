@@ -1,0 +1,111 @@
+import type pg from 'pg';
+import { customerPages } from '#customer-pages';
+import { type CustomizationConfiguration, parseCustomizationConfiguration } from '#contract/customization-configuration.ts';
+import { type FlowConfiguration, parseFlowConfiguration } from '#contract/flow-configuration.ts';
+import { formatMessage, plainMessage } from '#contract/message-template.ts';
+import type { Step } from '#contract/message-status.ts';
+import { chooseLocale } from '#server/modules/ratings/choose-locale.ts';
+import { presentOrder, presentShop } from '#server/modules/ratings/present-customer.ts';
+import type { OutgoingMessage } from '#server/ports/message-channel.ts';
+
+/** A message as the peers read it: one row for everything that it says and for whether it may leave. */
+export interface Letter {
+  id: string;
+  team_id: string;
+  request_id: string;
+  uuid: string;
+  token: string;
+  step: Step;
+  ordinal: number;
+  recipient: string;
+  first_name: string | null;
+  last_name: string | null;
+  locale: string | null;
+  integration_order_number: string | null;
+  ordered_at: Date | null;
+  delivered_at: Date | null;
+  line_items: unknown[] | null;
+  is_first: boolean;
+  is_wanted: boolean;
+}
+
+const READ = `
+  select m.id, m.team_id, m.request_id, r.uuid, r.token, m.step, m.ordinal, m.recipient, r.first_name, r.last_name, r.locale, r.integration_order_number,
+    o.ordered_at, o.delivered_at, o.line_items, r.date_sent is null as is_first,
+    m.status = 'scheduled' and r.rating is null and r.stopped_at is null and r.erased_at is null and o.cancelled_at is null
+      and not exists (select from opt_outs s where s.team_id = r.team_id and s.removed_at is null
+        and ((s.kind = 'email' and s.value = r.email) or (s.kind = 'phone' and s.value = r.phone_number))) as is_wanted
+  from messages m join review_requests r on r.id = m.request_id left join orders o on o.id = r.order_id`;
+
+export async function readLetter(pool: pg.Pool, id: string): Promise<Letter | undefined> {
+  const { rows } = await pool.query<Letter>({ name: 'letter', text: `${READ} where m.id = $1`, values: [id] });
+  return rows[0];
+}
+
+export async function readLetters(pool: pg.Pool, ids: readonly string[]): Promise<Letter[]> {
+  const { rows } = await pool.query<Letter>({ name: 'letters', text: `${READ} where m.id = any($1::bigint[])`, values: [ids] });
+  return rows;
+}
+
+export interface PeerShop {
+  name: string;
+  website_url: string | null;
+  timezone: string;
+  customer_locale: string;
+  flow: FlowConfiguration;
+  look: CustomizationConfiguration;
+  can_send_reviews: boolean;
+}
+
+/** Read once a second and team: the peers need not parse a shop’s settings for every message. */
+const FRESH_MS = 1_000;
+
+export function createShops(pool: pg.Pool): (team_id: string) => Promise<PeerShop> {
+  const shops = new Map<string, { shop: Promise<PeerShop>; until: number }>();
+  return (team_id) => {
+    const known = shops.get(team_id);
+    if (known && known.until > performance.now()) return known.shop;
+    const shop = readShop(pool, team_id);
+    shops.set(team_id, { shop, until: performance.now() + FRESH_MS });
+    return shop;
+  };
+}
+
+async function readShop(pool: pg.Pool, team_id: string): Promise<PeerShop> {
+  type Row = Omit<PeerShop, 'flow' | 'look'> & { flow_configuration_config: unknown; customization_config: unknown };
+  const { rows: [row] } = await pool.query<Row>({ name: 'shop', text: 'select name, website_url, timezone, customer_locale, can_send_reviews, flow_configuration_config, customization_config from teams where id = $1', values: [team_id] });
+  if (!row) throw new Error(`team ${team_id} is gone`);
+  const { flow_configuration_config, customization_config, ...shop } = row;
+  return { ...shop, flow: parseFlowConfiguration(flow_configuration_config), look: parseCustomizationConfiguration(customization_config) };
+}
+
+const BASE = 'http://localhost:3000';
+
+/** The very mail that Recueil writes, by the same renderer. */
+export function writeLetter(letter: Letter, shop: PeerShop): OutgoingMessage {
+  const review_url = `${BASE}/y/${letter.token}`;
+  const stop_url = `${review_url}/stop`;
+  const locale = chooseLocale(null, undefined, letter.locale, { languages: shop.look.languages, customer_locale: shop.customer_locale });
+  const written = shop.flow.steps[letter.step].contents.email;
+  const translated = written?.translations[locale];
+  const subject = translated?.subject ?? written?.subject ?? null;
+  const text = translated?.text ?? written?.text ?? null;
+  const values = {
+    first_name: letter.first_name ?? '', last_name: letter.last_name ?? '', shop_name: shop.name,
+    order_number: (letter.integration_order_number ?? '').replace(/^#/u, ''), review_link: review_url, stop_link: stop_url,
+  };
+  const mail = customerPages.renderReviewEmail({
+    shop: presentShop(shop, shop.look, BASE),
+    locale,
+    first_name: letter.first_name === '' ? null : letter.first_name,
+    order: presentOrder({ number: letter.integration_order_number, delivered_at: letter.delivered_at, ordered_at: letter.ordered_at, line_items: letter.line_items ?? [] }),
+    step: letter.step,
+    subject: subject === null ? null : plainMessage(subject, values),
+    text: text === null ? null : formatMessage(text, values),
+    page_url: review_url,
+  });
+  return {
+    key: `${letter.uuid}.${letter.step}.${letter.ordinal}`, team_id: letter.team_id, request_id: letter.request_id, message_id: letter.id, recipient: letter.recipient,
+    sender_name: shop.look.sender_name ?? shop.name, stop_url, review_url, subject: mail.subject.replaceAll(/\s+/gu, ' ').trim(), text: mail.text, html: mail.html, template: null,
+  };
+}

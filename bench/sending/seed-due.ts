@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import type { Database } from '#server/database/open.ts';
+import { migrate } from '#server/database/migrate.ts';
+import { ensureSenders } from '#server/modules/sending/ensure-senders.ts';
+import { readConfig } from '#server/config.ts';
+import { benchChannel, type Provider } from './bench-channel.ts';
+
+const ALL_DAY = { days: [1, 2, 3, 4, 5, 6, 7], from: '00:00', to: '24:00', skip_holidays: false };
+const WORDS = {
+  subject: 'Votre avis sur la commande {{order_number}}, {{first_name}}',
+  text: 'Bonjour {{first_name}},\n\nVotre commande *{{order_number}}* chez {{shop_name}} vous a-t-elle plu ? Votre avis nous aide beaucoup :\n{{review_link}}\n\nMerci,\nL’équipe de {{shop_name}}',
+};
+const CONTENTS = { contents: { email: WORDS } };
+/** Open at all hours, without reminders; everything else as a new team has it. */
+const FLOW = { is_active: true, send_window: { email: ALL_DAY }, steps: { request: CONTENTS, first_reminder: { is_enabled: false }, last_reminder: { is_enabled: false } } };
+
+export interface Shops {
+  team_ids: string[];
+  sender_id: number;
+}
+
+/** A migrated database with one e-mail sender and `teams` shops that ask at all hours. */
+export async function openShops(db: Database, teams: number, provider: Provider): Promise<Shops> {
+  await migrate(db);
+  await ensureSenders({ db, config: readConfig({}), clock: { now: () => new Date() }, channels: { whatsapp: null, sms: null, email: benchChannel(provider).channel } });
+  const { rows: [sender] } = await sql<{ id: number }>`select id from senders where provider = 'bench'`.execute(db);
+  const { rows } = await sql<{ id: string }>`
+    insert into teams (name, team_code, website_url, flow_configuration_config)
+    select 'Savonnerie ' || i, 'bench-' || i || '-' || gen_random_uuid(), 'https://savonnerie.example', ${JSON.stringify(FLOW)}::jsonb from generate_series(1, ${teams}::int) i returning id`.execute(db);
+  return { team_ids: rows.map((row) => row.id), sender_id: sender?.id ?? 0 };
+}
+
+export interface Due {
+  messages: number;
+  /** Due at a moment of its own, in seconds from now: from the first to the last; both 0 or less: overdue. Null: no row for our worker, because a job stands for it. */
+  due_in: readonly [number, number] | null;
+}
+
+/** Requests with an order of their own, whose first message is planned; spread evenly over the teams. */
+export async function addDue(db: Database, { team_ids, sender_id }: Shops, { messages, due_in }: Due): Promise<void> {
+  await sql`
+    with ordered as (
+      insert into orders (team_id, number, number_key, integration_name, email, first_name, last_name, country_code, ordered_at, fulfilled_at, delivered_at, source_updated_at, total, currency, line_items, content_hash)
+      select (${team_ids}::bigint[])[1 + i % ${team_ids.length}::int], '#' || n, n, 'api', 'client.' || n || '@exemple.fr', first, last, 'FR',
+        now() - interval '8 days', now() - interval '6 days', now() - interval '4 days', now() - interval '4 days', 42.40, 'EUR',
+        '[{"title": "Savon surgras à l’huile d’olive", "quantity": 2}, {"title": "Porte-savon en céramique"}]', '\\x00'
+      from (select i, i || '-' || substr(gen_random_uuid()::text, 1, 6) as n,
+          (array['Camille', 'Léo', 'Aminata', 'Jean', 'Sofia', 'Yanis', 'Chloé', 'Thomas', 'Inès', 'Lucas'])[1 + i % 10] as first,
+          (array['Martin', 'Bernard', 'Roux', 'Petit', 'Durand', 'Leroy', 'Moreau', 'Simon', 'Laurent', 'Michel', 'Garcia'])[1 + i % 11] as last
+        from generate_series(1, ${messages}::int) i) person
+      returning id, team_id, number, email, first_name, last_name
+    ),
+    asked as (
+      insert into review_requests (uuid, token, team_id, order_id, trigger_event, integration_name, integration_order_number, email, first_name, last_name, country_code, search)
+      select gen_random_uuid(), left(replace(gen_random_uuid()::text, '-', ''), 22), team_id, id, 'order_delivered', 'api', number, email, first_name, last_name, 'FR',
+        ' ' || lower(first_name || ' ' || last_name) || ' | ' || number || ' | ' || email
+      from ordered returning id, team_id, email
+    )
+    insert into messages (request_id, team_id, sender_id, step, channel, status, recipient, scheduled_at, due_at)
+    select id, team_id, ${sender_id}, 'request', 'email', 'scheduled', email, at, case when ${due_in !== null}::boolean then at end
+    from (select *, now() + (${due_in?.[0] ?? -1}::float8 + random() * ${(due_in?.[1] ?? -1) - (due_in?.[0] ?? -1)}::float8) * interval '1 second' as at from asked) planned order by id`.execute(db);
+}
+
+/** As after a night of autovacuum, so that no contestant waits for it. */
+export async function settle(db: Database): Promise<void> {
+  await sql`vacuum analyze`.execute(db);
+}

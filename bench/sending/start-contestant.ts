@@ -1,0 +1,52 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { howItStarts } from '../recueil.ts';
+import type { Contestant, Said, Told } from './contestant.ts';
+
+const CONTESTANT = path.resolve(import.meta.dirname, 'contestant.ts');
+
+export interface Started {
+  pid: number;
+  go(): void;
+  /** When its provider has carried everything. */
+  called: Promise<void>;
+  stop(withCalls?: boolean): Promise<Told>;
+  kill(): void;
+}
+
+/** A process of its own; ours with the flags of `npm start`, the peers with Node’s own. Returns when it is ready to begin. */
+export async function startContestant(contestant: Contestant, profile = ''): Promise<Started> {
+  const flags = [...(contestant.kind === 'recueil' ? howItStarts().flags.filter((flag) => flag.startsWith('--')) : []), ...(profile === '' ? [] : ['--cpu-prof', `--cpu-prof-dir=${profile}`])];
+  const child = spawn(process.execPath, [...flags, CONTESTANT, JSON.stringify(contestant)], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'], env: { PATH: process.env['PATH'], NODE_ENV: 'production' } });
+  await hear(child, 'ready');
+  const called = hear(child, 'called').then(() => undefined);
+  called.catch(() => undefined);
+  return {
+    pid: child.pid ?? 0,
+    called,
+    go: () => void child.send('go'),
+    kill: () => void child.kill('SIGKILL'),
+    stop: async (withCalls = false) => {
+      const stopped = hear(child, 'stopped');
+      child.send(withCalls ? 'stop with calls' : 'stop');
+      const said = await stopped;
+      if (child.exitCode === null) await once(child, 'exit');
+      return said.told;
+    },
+  };
+}
+
+function hear<K extends Said['kind']>(child: ChildProcess, kind: K): Promise<Extract<Said, { kind: K }>> {
+  return new Promise((resolve, reject) => {
+    const ended = (code: number | null): void => reject(new Error(`a contestant ended with ${code} before it was ${kind}`));
+    const listen = (said: Said): void => {
+      if (said.kind !== kind) return;
+      child.off('message', listen);
+      child.off('exit', ended);
+      resolve(said as Extract<Said, { kind: K }>);
+    };
+    child.on('message', listen);
+    child.on('exit', ended);
+  });
+}

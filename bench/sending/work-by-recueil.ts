@@ -1,0 +1,41 @@
+import { createLog } from '#server/log.ts';
+import { readConfig } from '#server/config.ts';
+import { openDatabase } from '#server/database/open.ts';
+import type { SendingApp } from '#server/modules/sending/open-sending.ts';
+import { startSending } from '#server/modules/sending/start-sending.ts';
+import { applyCounts } from '#server/modules/statistics/apply-counts.ts';
+import { openKanal } from '#server/integrations/kanal/open-kanal.ts';
+import type { MessageChannel } from '#server/ports/message-channel.ts';
+import { openJobs } from '#server/queue/jobs.ts';
+import { REACTIONS } from '#server/queue/reaction-jobs.ts';
+import { reactions } from '#server/reactions.ts';
+import { sql } from 'kysely';
+import type { Contestant } from './contestant.ts';
+
+/** The worker of the product as `server/worker.ts` starts it, with the channel of the run. Its jobs are there for the reactions to events. */
+export async function workByRecueil({ database, connections, counts }: Contestant, channel: MessageChannel): Promise<() => Promise<() => Promise<void>>> {
+  const config = { ...readConfig({}), secretKey: 'the secret of the bench, long enough' };
+  const log = createLog('warn');
+  const db = openDatabase({ ...database, max: connections });
+  await Promise.all(Array.from({ length: connections }, () => sql`select pg_sleep(0.05)`.execute(db)));
+  const jobs = await openJobs(database, log, { supervise: false, queues: [REACTIONS] });
+  const app: SendingApp = {
+    db,
+    config,
+    log,
+    clock: { now: () => new Date() },
+    channels: { whatsapp: null, sms: null, email: channel },
+    whatsapp: { kanal: openKanal(config) },
+    reactions,
+    enqueue: (tx, later) => jobs.insert(tx, REACTIONS, later.map((reaction) => ({ ...reaction }))),
+    applyCounts: counts ? applyCounts : async () => undefined,
+  };
+  return async () => {
+    const sending = startSending(app);
+    return async () => {
+      await sending.stop();
+      await jobs.stop();
+      await db.destroy();
+    };
+  };
+}
