@@ -22,6 +22,8 @@ export const events = {
   channel_mended: z.strictObject({ sender_id: z.int(), team_id: id.nullable(), channel: z.enum(['whatsapp', 'sms', 'email']), provider: z.string() }),
   /** An administrator took a team’s right to send, or gave it back. */
   sending_right_changed: z.strictObject({ team_id: id }),
+  /** A team has another plan. */
+  plan_changed: z.strictObject({ team_id: id }),
   /** A customer gave or changed a rating. */
   request_rated: z.strictObject({ team_id: id, request_id: id, rating: z.int(), is_first: z.boolean() }),
   /** A customer wrote to the shop privately. */

@@ -7,6 +7,7 @@ import { announceRating } from './modules/notices/announce-rating.ts';
 import { cancelReminders } from './modules/review-requests/cancel-reminders.ts';
 import { hastenPostponed } from './modules/review-requests/hasten-postponed.ts';
 import { replanTeam } from './modules/review-requests/replan-team.ts';
+import { resumeOverQuota } from './modules/sending/resume-over-quota.ts';
 import type { Reactions } from './reaction.ts';
 
 /** What follows: each event, and the small functions that it calls. */
@@ -17,6 +18,7 @@ export const reactions: Reactions = {
   flow_changed: [{ name: 'replan-team', later: replanTeam }],
   channels_changed: [{ name: 'replan-team', later: replanTeam }],
   sending_right_changed: [{ name: 'replan-team', later: replanTeam }],
+  plan_changed: [{ name: 'resume-over-quota', later: resumeOverQuota }],
   channel_broken: [
     { name: 'mark-broken', atOnce: markBroken },
     { name: 'announce-incident', later: announceIncident },
