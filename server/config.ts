@@ -1,5 +1,7 @@
 import net from 'node:net';
 import { z } from 'zod';
+import { BREVO_SENDER, TWILIO_ACCOUNT_SID, TWILIO_FROM } from '#contract/sms-sender.ts';
+import type { BrevoCredentials, TwilioCredentials } from './ports/sms-provider.ts';
 import { StartRefused } from './start-refused.ts';
 
 const webAddress = z.url({ protocol: /^https?$/ }).refine((text) => URL.parse(text)?.search === '' && URL.parse(text)?.hash === '');
@@ -24,6 +26,14 @@ const VARIABLES = {
   SMTP_URL: [z.url({ protocol: /^smtps?$/, hostname: /./ }).optional(), 'une adresse smtp:// ou smtps://'],
   MAIL_FROM: [z.string().refine(isSender).optional(), 'une adresse d’expéditeur, par exemple « Ma boutique <avis@boutique.fr> »'],
   KANAL_API_BASE: [webAddress.default('https://api.getkanal.com'), 'une adresse http:// ou https:// sans paramètre'],
+  SMS_PROVIDER: [z.enum(['brevo', 'twilio']).optional(), 'brevo ou twilio'],
+  BREVO_API_KEY: [z.string().regex(/^[\x21-\x7e]{1,500}$/).optional(), 'une clé d’API de Brevo, sans espace'],
+  BREVO_SENDER: [z.string().regex(BREVO_SENDER).optional(), 'un expéditeur de 3 à 11 lettres et chiffres, ou de 15 chiffres au plus'],
+  BREVO_API_BASE: [webAddress.default('https://api.brevo.com/v3'), 'une adresse http:// ou https:// sans paramètre'],
+  TWILIO_ACCOUNT_SID: [z.string().regex(TWILIO_ACCOUNT_SID).optional(), 'un identifiant de compte Twilio : AC suivi de 32 chiffres et lettres de a à f'],
+  TWILIO_AUTH_TOKEN: [z.string().regex(/^[\x21-\x7e]{1,200}$/).optional(), 'un jeton de Twilio, sans espace'],
+  TWILIO_FROM: [z.string().regex(TWILIO_FROM).optional(), 'un nom de 11 lettres et chiffres au plus, un numéro international avec +, un numéro court ou un service de messagerie (MG…)'],
+  TWILIO_API_BASE: [webAddress.default('https://api.twilio.com'), 'une adresse http:// ou https:// sans paramètre'],
   RATE_LIMITS: [z.enum(['on', 'off']).default('on'), 'on ou off'],
 } as const satisfies Record<string, readonly [z.ZodType, string]>;
 
@@ -31,7 +41,7 @@ type Name = keyof typeof VARIABLES;
 type Values = { [N in Name]: z.output<(typeof VARIABLES)[N][0]> };
 
 /** Their values open doors: a refusal does not repeat them. */
-const SECRETS = new Set<string>(['DATABASE_URL', 'SECRET_KEY', 'SECRET_KEY_PREVIOUS', 'METRICS_TOKEN', 'SMTP_URL'] satisfies Name[]);
+const SECRETS = new Set<string>(['DATABASE_URL', 'SECRET_KEY', 'SECRET_KEY_PREVIOUS', 'METRICS_TOKEN', 'SMTP_URL', 'BREVO_API_KEY', 'TWILIO_AUTH_TOKEN'] satisfies Name[]);
 
 export interface Config {
   port: number;
@@ -55,6 +65,10 @@ export interface Config {
   mailFrom: string;
   /** No slash at the end. */
   kanalApiBase: string;
+  /** The instance’s own SMS account, for teams without theirs. */
+  sms: ({ provider: 'brevo' } & BrevoCredentials) | ({ provider: 'twilio' } & TwilioCredentials) | null;
+  brevoApiBase: string;
+  twilioApiBase: string;
   rateLimits: boolean;
   /** Tests parse every answer with the contract. */
   checkAnswers: boolean;
@@ -84,9 +98,31 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     smtpUrl: values.SMTP_URL ?? null,
     mailFrom: values.MAIL_FROM ?? `Recueil <recueil@${new URL(publicUrl).hostname}>`,
     kanalApiBase: values.KANAL_API_BASE.replace(/\/+$/, ''),
+    sms: smsAccount(values),
+    brevoApiBase: values.BREVO_API_BASE.replace(/\/+$/, ''),
+    twilioApiBase: values.TWILIO_API_BASE.replace(/\/+$/, ''),
     rateLimits: values.RATE_LIMITS === 'on',
     checkAnswers: false,
   };
+}
+
+/** An account is whole or not there: half of one would send nothing and say nothing. */
+function smsAccount({ SMS_PROVIDER: provider, BREVO_API_KEY, BREVO_SENDER, TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TWILIO_FROM }: Values): Config['sms'] {
+  const needed = (name: Name, value: string | undefined): string => {
+    if (value === undefined) throw new StartRefused(`${name} est requise quand SMS_PROVIDER vaut ${provider ?? ''}.`);
+    return value;
+  };
+  switch (provider) {
+    case 'brevo':
+      return { provider, api_key: needed('BREVO_API_KEY', BREVO_API_KEY), sender: needed('BREVO_SENDER', BREVO_SENDER) };
+    case 'twilio':
+      return { provider, account_sid: needed('TWILIO_ACCOUNT_SID', TWILIO_ACCOUNT_SID), auth_token: needed('TWILIO_AUTH_TOKEN', TWILIO_AUTH_TOKEN), from: needed('TWILIO_FROM', TWILIO_FROM) };
+    case undefined: {
+      const alone = Object.entries({ BREVO_API_KEY, TWILIO_AUTH_TOKEN }).find(([, value]) => value !== undefined);
+      if (alone) throw new StartRefused(`${alone[0]} ne sert à rien sans SMS_PROVIDER : donnez-lui brevo ou twilio.`);
+      return null;
+    }
+  }
 }
 
 function valueOf(name: Name, given: string | undefined): unknown {

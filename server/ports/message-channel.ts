@@ -20,6 +20,18 @@ export interface OutgoingMessage {
 
 export interface Accepted {
   provider_message_id: string | null;
+  /** What it costs, on channels that are paid by the message. */
+  bill?: Bill;
+}
+
+export interface Bill {
+  segments: number;
+  /** In euros. */
+  cost: number;
+  /** The service did not tell the price: reckoned from the price of a segment. */
+  is_estimated: boolean;
+  /** What the account has left, when the answer tells it. */
+  credit_left: number | null;
 }
 
 /** One way to reach a person. Throws ProviderError; `unknown_outcome` when nobody can tell whether it was accepted. */

@@ -1,0 +1,61 @@
+import { ProviderError } from './provider-error.ts';
+
+export interface ServiceCall {
+  /** As people call it: « Brevo ». */
+  service: string;
+  method: 'GET' | 'POST';
+  url: string;
+  headers: Readonly<Record<string, string>>;
+  body?: string;
+  signal?: AbortSignal;
+}
+
+export interface ServiceAnswer {
+  status: number;
+  headers: Headers;
+  text: string;
+  /** Undefined when it is not JSON. */
+  body: unknown;
+  /** Who answered what, in few words, for the log. */
+  words: string;
+}
+
+const PATIENCE = 10_000;
+const LARGEST_ANSWER = 2_000_000;
+const WORDS_KEPT = 300;
+/** The request certainly never left this machine. */
+const NOT_CONNECTED: ReadonlySet<unknown> = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT']);
+
+/** One call to a service. Whatever it answers is returned; silence is a ProviderError, `unknown_outcome` once the request may have arrived. */
+export async function callService({ service, method, url, headers, body, signal }: ServiceCall): Promise<ServiceAnswer> {
+  const until = AbortSignal.any([AbortSignal.timeout(PATIENCE), ...(signal ? [signal] : [])]);
+  try {
+    const answer = await fetch(url, { method, headers: { accept: 'application/json', ...headers }, redirect: 'error', signal: until, ...(body !== undefined && { body }) });
+    const text = await readText(service, answer);
+    return { status: answer.status, headers: answer.headers, text, body: parsed(text), words: `${service} ${answer.status}: ${text.slice(0, WORDS_KEPT)}` };
+  } catch (error) {
+    if (error instanceof ProviderError) throw error;
+    const cause = error instanceof Error ? (error.cause as { code?: unknown } | undefined) : undefined;
+    const words = `${service} did not answer: ${String(cause?.code ?? (error instanceof Error ? error.message : error)).slice(0, WORDS_KEPT)}`;
+    throw new ProviderError(NOT_CONNECTED.has(cause?.code) ? 'transient' : 'unknown_outcome', words, { cause: error });
+  }
+}
+
+async function readText(service: string, answer: Response): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of answer.body ?? []) {
+    size += chunk.byteLength;
+    if (size > LARGEST_ANSWER) throw new ProviderError('unknown_outcome', `${service} answered more than ${LARGEST_ANSWER} bytes`);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { callService } from '#server/call-service.ts';
+import type { Config } from '#server/config.ts';
+import type { BrevoCredentials, SmsProvider } from '#server/ports/sms-provider.ts';
+import { ProviderError } from '#server/provider-error.ts';
+import { smsChannel } from './sms-channel.ts';
+import { translateBrevoError } from './translate-brevo-error.ts';
+
+const account = z.looseObject({ plan: z.array(z.looseObject({ type: z.string(), credits: z.number() })) });
+
+/** Brevo: SMS by prepaid credits. */
+export function openBrevo({ brevoApiBase }: Pick<Config, 'brevoApiBase'>): SmsProvider<BrevoCredentials> {
+  return {
+    open: (readAccess) => smsChannel(brevoApiBase, readAccess),
+    readAccount: async ({ api_key }) => {
+      const answer = await callService({ service: 'Brevo', method: 'GET', url: `${brevoApiBase}/account`, headers: { 'api-key': api_key } });
+      if (answer.status !== 200) throw translateBrevoError(answer, 'read');
+      const read = account.safeParse(answer.body);
+      if (!read.success) throw new ProviderError('transient', `${answer.words} is no account`);
+      const sms = read.data.plan.find(({ type }) => type === 'sms');
+      return { credit: sms ? { amount: sms.credits, unit: 'credits' } : null, numbers: [] };
+    },
+  };
+}

@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { measureSms } from '#contract/sms-segments.ts';
+import { callService, type ServiceAnswer } from '#server/call-service.ts';
+import type { Accepted, MessageChannel, OutgoingMessage } from '#server/ports/message-channel.ts';
+import type { BrevoCredentials, SmsAccess } from '#server/ports/sms-provider.ts';
+import { ProviderError } from '#server/provider-error.ts';
+import { translateBrevoError } from './translate-brevo-error.ts';
+
+/** Per key: developers.brevo.com/docs/api-limits, with room for another program of the shop. */
+const LIMIT = { count: 100, seconds: 1 };
+
+const NO_KEY = 'La clé de Brevo enregistrée ici manque ou ne peut plus être lue : collez-la de nouveau.';
+
+const accepted = z.looseObject({ messageId: z.string().nullish(), reference: z.string().nullish(), smsCount: z.number().nullish(), remainingCredits: z.number().nullish() }).refine((it) => it.messageId != null || it.reference != null);
+
+type Access = SmsAccess<BrevoCredentials>;
+
+/** SMS by one Brevo account. */
+export function smsChannel(base: string, readAccess: () => Promise<Access | null>): MessageChannel {
+  return {
+    provider: 'brevo',
+    account: 'brevo',
+    honours_keys: false,
+    is_outbox: false,
+    limit: LIMIT,
+    send: async (message, signal) => {
+      const access = await readAccess();
+      if (access === null) throw new ProviderError('auth', NO_KEY);
+      const headers = { 'api-key': access.credentials.api_key, 'content-type': 'application/json' };
+      const answer = await callService({ service: 'Brevo', method: 'POST', url: `${base}/transactionalSMS/send`, headers, body: JSON.stringify(bodyOf(message, access)), signal });
+      if (answer.status < 200 || answer.status > 299) throw await refusal(answer, access);
+      return read(answer, message, access);
+    },
+  };
+
+  /** What an old key was refused says nothing of the one that replaced it meanwhile. */
+  async function refusal(answer: ServiceAnswer, used: Access): Promise<ProviderError> {
+    const error = translateBrevoError(answer, 'send');
+    const isOfKey = error.kind === 'auth' || error.kind === 'business';
+    const now = isOfKey ? await readAccess() : null;
+    const isReplaced = now !== null && (now.credentials.api_key !== used.credentials.api_key || now.credentials.sender !== used.credentials.sender);
+    return isReplaced ? new ProviderError('rate', 'the key was replaced meanwhile', { retryAfterMs: 0, cause: error }) : error;
+  }
+}
+
+function bodyOf({ recipient, text, key, team_id }: OutgoingMessage, { credentials, callback_url }: Access): Record<string, unknown> {
+  return {
+    sender: credentials.sender,
+    recipient: recipient.replaceAll(/\D/g, ''),
+    content: text,
+    type: 'transactional',
+    tag: ['review_request', `team_${team_id}`],
+    unicodeEnabled: measureSms(text).encoding === 'ucs2',
+    // Its callbacks name their message by our key: one whose answer was lost is known again.
+    ...(callback_url !== null && { webUrl: `${callback_url}?key=${encodeURIComponent(key)}` }),
+  };
+}
+
+function read(answer: ServiceAnswer, { text }: OutgoingMessage, { price_per_segment }: Access): Accepted {
+  const { data } = accepted.safeParse(parseWithWholeIds(answer.text));
+  if (!data) throw new ProviderError('unknown_outcome', `${answer.words} is no acceptance`);
+  const segments = data.smsCount ?? measureSms(text).segments;
+  return { provider_message_id: data.messageId ?? data.reference ?? null, bill: { segments, cost: segments * price_per_segment, is_estimated: true, credit_left: data.remainingCredits ?? null } };
+}
+
+/** `messageId` comes near 2^53: read as words, no digit is lost. */
+function parseWithWholeIds(json: string): unknown {
+  try {
+    return JSON.parse(json.replaceAll(/("messageId"\s*:\s*)(\d+)/g, '$1"$2"')) as unknown;
+  } catch {
+    return undefined;
+  }
+}

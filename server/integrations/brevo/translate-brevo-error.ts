@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import type { ServiceAnswer } from '#server/call-service.ts';
+import { ProviderError } from '#server/provider-error.ts';
+
+const refusal = z.looseObject({ code: z.string().optional(), message: z.string().optional() });
+
+const KEY_REFUSED = 'Brevo refuse la clé : elle est incomplète, révoquée, ou cette instance n’est pas dans ses adresses autorisées. Créez une clé dans Brevo (SMTP & API, Clés API) et collez-la ici.';
+const NO_CREDIT = 'Le crédit SMS de votre compte Brevo est épuisé. Rechargez-le chez Brevo : les envois reprennent d’eux-mêmes.';
+const NOT_ALLOWED = 'Brevo n’autorise pas encore votre compte à envoyer des SMS. Demandez son activation chez Brevo.';
+const SENDER_REFUSED = 'Brevo refuse l’expéditeur des SMS. Prenez 3 à 11 lettres et chiffres, sans espace ni accent.';
+const RATE_PAUSE_SECONDS = 1;
+const LONGEST_PAUSE_SECONDS = 3600;
+
+/** What an answer that is not a success means. A send has no idempotency key: whatever is no clear refusal may have been accepted. */
+export function translateBrevoError(answer: ServiceAnswer, call: 'read' | 'send'): ProviderError {
+  const { data = {} } = refusal.safeParse(answer.body);
+  const said = `${data.code ?? ''} ${data.message ?? ''}`;
+  const { words } = answer;
+  switch (answer.status) {
+    case 401:
+      return new ProviderError('auth', KEY_REFUSED, { cause: words });
+    case 402:
+      return new ProviderError('business', NO_CREDIT, { cause: words });
+    case 403:
+      return new ProviderError('business', NOT_ALLOWED, { cause: words });
+    case 429:
+      return new ProviderError('rate', words, { retryAfterMs: resetOf(answer.headers) * 1000 });
+    case 400:
+    case 404:
+    case 422:
+      if (/credit/i.test(said)) return new ProviderError('business', NO_CREDIT, { cause: words });
+      if (/sender/i.test(said)) return new ProviderError('business', SENDER_REFUSED, { cause: words });
+      // Which field it means stands only in its words.
+      return new ProviderError(/phone|recipient|mobile/i.test(said) ? 'recipient' : 'content', words);
+    default:
+      return new ProviderError(call === 'read' ? 'transient' : 'unknown_outcome', words);
+  }
+}
+
+/** It has no `Retry-After`; its own header counts seconds. */
+function resetOf(headers: Headers): number {
+  const seconds = Number(headers.get('x-sib-ratelimit-reset') ?? headers.get('retry-after') ?? RATE_PAUSE_SECONDS);
+  return Number.isFinite(seconds) ? Math.min(LONGEST_PAUSE_SECONDS, Math.max(RATE_PAUSE_SECONDS, seconds)) : RATE_PAUSE_SECONDS;
+}

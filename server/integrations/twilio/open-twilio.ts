@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import type { Config } from '#server/config.ts';
+import type { SmsAccount, SmsCredit, SmsProvider, TwilioCredentials } from '#server/ports/sms-provider.ts';
+import { ProviderError } from '#server/provider-error.ts';
+import { callTwilio } from './call-twilio.ts';
+import { smsChannel } from './sms-channel.ts';
+import { SUSPENDED, translateTwilioError } from './translate-twilio-error.ts';
+
+const account = z.looseObject({ status: z.string() });
+const balance = z.looseObject({ balance: z.coerce.number(), currency: z.string() });
+const numbers = z.looseObject({ incoming_phone_numbers: z.array(z.looseObject({ phone_number: z.string(), friendly_name: z.string().nullish(), capabilities: z.looseObject({ sms: z.boolean().nullish() }).nullish() })) });
+
+const NOT_ITS_NUMBER = 'Ce numéro n’est pas un numéro SMS de ce compte Twilio.';
+
+/** Twilio: SMS of many countries, by the message. */
+export function openTwilio({ twilioApiBase }: Pick<Config, 'twilioApiBase'>): SmsProvider<TwilioCredentials> {
+  const ask = async <Shape extends z.ZodType>(credentials: TwilioCredentials, resource: string, shape: Shape): Promise<z.output<Shape>> => {
+    const answer = await callTwilio(twilioApiBase, credentials, resource);
+    if (answer.status !== 200) throw translateTwilioError(answer, 'read');
+    const read = shape.safeParse(answer.body);
+    if (!read.success) throw new ProviderError('transient', `${answer.words} cannot be read`);
+    return read.data;
+  };
+  /** A subaccount has no balance of its own. */
+  const readCredit = async (credentials: TwilioCredentials): Promise<SmsCredit | null> => {
+    try {
+      const left = await ask(credentials, '/Balance.json', balance);
+      return { amount: left.balance, unit: left.currency };
+    } catch (error) {
+      if (error instanceof ProviderError && error.kind === 'content') return null;
+      throw error;
+    }
+  };
+  const readAccount = async (credentials: TwilioCredentials): Promise<SmsAccount> => {
+    const { status } = await ask(credentials, '.json', account);
+    if (status !== 'active') throw new ProviderError('business', SUSPENDED);
+    const owned = await ask(credentials, '/IncomingPhoneNumbers.json?PageSize=100', numbers);
+    const texting = owned.incoming_phone_numbers.filter(({ capabilities }) => capabilities?.sms === true);
+    if (credentials.from.startsWith('+') && !texting.some(({ phone_number }) => phone_number === credentials.from)) throw new ProviderError('content', NOT_ITS_NUMBER);
+    return { credit: await readCredit(credentials), numbers: texting.map(({ phone_number, friendly_name }) => ({ phone_number, label: friendly_name ?? phone_number })) };
+  };
+  return { readAccount, open: (readAccess) => smsChannel(twilioApiBase, readAccess) };
+}

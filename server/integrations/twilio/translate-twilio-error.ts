@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import type { ServiceAnswer } from '#server/call-service.ts';
+import { ProviderError } from '#server/provider-error.ts';
+
+const refusal = z.looseObject({ code: z.coerce.number().optional(), message: z.string().optional() });
+
+const REFUSED = 'Twilio refuse l’identifiant du compte ou son jeton. Copiez les deux depuis la console Twilio (Account Info) et collez-les ici.';
+export const SUSPENDED = 'Votre compte Twilio est suspendu, souvent faute de crédit. Rechargez-le chez Twilio : les envois reprennent d’eux-mêmes.';
+const TRIAL = 'Votre compte Twilio est un compte d’essai : il n’écrit qu’aux numéros que vous y avez vérifiés. Passez-le en compte payant chez Twilio.';
+const SENDER_REFUSED = 'Twilio refuse l’expéditeur des SMS pour ce pays. Prenez un nom de 3 à 11 lettres et chiffres, ou un numéro SMS de votre compte.';
+
+/** twilio.com/docs/api/errors */
+const RECIPIENT = new Set([21211, 21217, 21408, 21612, 21614]);
+const SENDER = new Set([21212, 21603, 21606, 21611, 21659, 21660, 21661]);
+const SUSPENSION = new Set([10001, 20005, 30002]);
+const RATE_PAUSE_SECONDS = 1;
+const LONGEST_PAUSE_SECONDS = 3600;
+
+/** What an answer that is not a success means. A send has no idempotency key: whatever is no clear refusal may have been accepted. */
+export function translateTwilioError(answer: ServiceAnswer, call: 'read' | 'send'): ProviderError {
+  const code = refusal.safeParse(answer.body).data?.code ?? 0;
+  const { words } = answer;
+  if (SUSPENSION.has(code)) return new ProviderError('business', SUSPENDED, { cause: words });
+  if (answer.status === 401 || code === 20003) return new ProviderError('auth', REFUSED, { cause: words });
+  if (answer.status === 429 || code === 20429) return new ProviderError('rate', words, { retryAfterMs: pauseOf(answer.headers) * 1000 });
+  if (answer.status >= 500 || answer.status < 400 || answer.status === 408) return new ProviderError(call === 'read' ? 'transient' : 'unknown_outcome', words);
+  if (code === 21610) return new ProviderError('recipient', words);
+  if (code === 21608) return new ProviderError('business', TRIAL, { cause: words });
+  if (SENDER.has(code)) return new ProviderError('business', SENDER_REFUSED, { cause: words });
+  return new ProviderError(RECIPIENT.has(code) ? 'recipient' : 'content', words);
+}
+
+function pauseOf(headers: Headers): number {
+  const seconds = Number(headers.get('retry-after') ?? RATE_PAUSE_SECONDS);
+  return Number.isFinite(seconds) ? Math.min(LONGEST_PAUSE_SECONDS, Math.max(RATE_PAUSE_SECONDS, seconds)) : RATE_PAUSE_SECONDS;
+}

@@ -1,0 +1,92 @@
+import http from 'node:http';
+import { buffer } from 'node:stream/consumers';
+
+/** What the next call to this path meets instead of an answer; `times` calls of them. */
+export interface Fault {
+  /** `answer`: these words; `drop`: the line goes dead before anything is done; `lose_answer`: done, but never told. */
+  kind: 'answer' | 'drop' | 'lose_answer';
+  /** A piece of the path; every call when absent. */
+  path?: string;
+  status?: number;
+  body?: unknown;
+  headers?: Record<string, string>;
+  times?: number;
+}
+
+export interface StandInCall {
+  method: string;
+  path: string;
+  query: URLSearchParams;
+  headers: http.IncomingHttpHeaders;
+  body: string;
+}
+
+export interface StandInAnswer {
+  status: number;
+  body: unknown;
+  headers?: Record<string, string>;
+}
+
+export interface FaultServer {
+  url: string;
+  /** Calls by `METHOD path`, refused ones too. */
+  calls: string[];
+  fault(fault: Fault): void;
+  reset(): void;
+  stop(): Promise<void>;
+}
+
+/** A local HTTP server of a third party that misbehaves on demand; `answer` is what it does otherwise. */
+export async function startFaultServer(port: number, answer: (call: StandInCall) => StandInAnswer): Promise<FaultServer> {
+  const faults: Fault[] = [];
+  const calls: string[] = [];
+  const server = http.createServer((request, response) => {
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
+    calls.push(`${request.method} ${pathname}`);
+    const fault = take(faults, pathname);
+    if (fault?.kind === 'drop') return void request.socket.destroy();
+    void buffer(request).then((body) => {
+      const call = { method: request.method ?? 'GET', path: pathname, query: searchParams, headers: request.headers, body: body.toString('utf8') };
+      const given = fault?.kind === 'answer' ? { status: fault.status ?? 500, body: fault.body ?? {}, ...(fault.headers && { headers: fault.headers }) } : answer(call);
+      if (fault?.kind === 'lose_answer') return void request.socket.destroy();
+      const isText = typeof given.body === 'string';
+      response.writeHead(given.status, { 'content-type': isText ? 'text/html' : 'application/json', ...given.headers }).end(isText ? given.body : JSON.stringify(given.body));
+    });
+  });
+  server.keepAliveTimeout = 600_000;
+  await new Promise<void>((resolve, reject) => server.listen(port, '127.0.0.1', resolve).once('error', reject));
+  const address = server.address();
+  return {
+    url: `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : port}`,
+    calls,
+    fault: (fault) => void faults.push({ ...fault }),
+    reset: () => void (faults.length = calls.length = 0),
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+function take(faults: Fault[], pathname: string): Fault | null {
+  const index = faults.findIndex(({ path }) => path === undefined || pathname.includes(path));
+  const fault = faults[index];
+  if (!fault) return null;
+  if (fault.times !== undefined && fault.times > 1) fault.times -= 1;
+  else faults.splice(index, 1);
+  return fault;
+}
+
+/** Whether one more call within `seconds` would be one too many; it counts when it is not. */
+export function createCallLimit(): { isTooMuch(key: string, limit: number, seconds: number): boolean; reset(): void } {
+  const starts = new Map<string, number[]>();
+  return {
+    isTooMuch: (key, limit, seconds) => {
+      const recent = (starts.get(key) ?? []).filter((at) => at > performance.now() - seconds * 1000);
+      starts.set(key, recent);
+      return recent.length >= limit || recent.push(performance.now()) > limit;
+    },
+    reset: () => starts.clear(),
+  };
+}
