@@ -9,6 +9,7 @@ import type { CountedFact } from './modules/statistics/counted-fact.ts';
 import type { Clock } from './ports/clock.ts';
 import type { Mailer } from './ports/mailer.ts';
 import type { MessageChannel } from './ports/message-channel.ts';
+import type { BrevoCredentials, SmsProvider, TwilioCredentials } from './ports/sms-provider.ts';
 import type { WhatsappProvider } from './ports/whatsapp-provider.ts';
 import type { Jobs } from './queue/jobs.ts';
 import type { Reactions } from './reaction.ts';
@@ -25,6 +26,8 @@ export interface App {
   channels: Record<'whatsapp' | 'sms' | 'email', MessageChannel | null>;
   /** Services that teams connect with their own keys. */
   whatsapp: { kanal: WhatsappProvider };
+  /** Services whose accounts belong to teams, or to the instance. */
+  sms: { brevo: SmsProvider<BrevoCredentials>; twilio: SmsProvider<TwilioCredentials> };
   jobs: Jobs;
   reactions: Reactions;
   enqueue(db: Transaction<DB>, reactions: readonly LaterReaction[]): Promise<void>;

@@ -19,6 +19,9 @@ test('everything has a working default', () => {
     logLevel: 'info',
     smtpUrl: null,
     mailFrom: 'Recueil <recueil@localhost>',
+    sms: null,
+    brevoApiBase: 'https://api.brevo.com/v3',
+    twilioApiBase: 'https://api.twilio.com',
     kanalApiBase: 'https://api.getkanal.com',
     rateLimits: true,
     checkAnswers: false,
@@ -64,6 +67,14 @@ const refused: [name: string, value: string][] = [
   ['SMTP_URL', 'http://ada:secret@mail.boutique.fr'],
   ['MAIL_FROM', 'Ma boutique'],
   ['MAIL_FROM', 'Ma <avis@boutique.fr>\r\nBcc: tous@boutique.fr'],
+  ['SMS_PROVIDER', 'ovh'],
+  ['BREVO_API_KEY', 'clé secret'],
+  ['BREVO_SENDER', 'MAISONLAVANDE'],
+  ['BREVO_SENDER', 'É'],
+  ['TWILIO_ACCOUNT_SID', 'AC1'],
+  ['TWILIO_FROM', 'MAISONLAVANDE'],
+  ['TWILIO_FROM', '+0612345678'],
+  ['BREVO_API_BASE', 'api.brevo.com'],
   ['RATE_LIMITS', 'non'],
 ];
 
@@ -71,6 +82,19 @@ test.for(refused)('%s=%s is refused in one sentence that names it and repeats no
   const read = () => readConfig({ [name]: value });
   expect(read).toThrow(new RegExp(`^${name} doit être [^\n]+\\.$`));
   if (value.includes('secret')) expect(read).not.toThrow(/secret@|trop-court/);
+});
+
+const BREVO = { SMS_PROVIDER: 'brevo', BREVO_API_KEY: 'xkeysib-1', BREVO_SENDER: 'BOUTIQUE' };
+const TWILIO = { SMS_PROVIDER: 'twilio', TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}`, TWILIO_AUTH_TOKEN: 'jeton', TWILIO_FROM: 'Ma Boutique' };
+
+test('an SMS account of the instance is whole, or the start is refused by the name of what is missing', () => {
+  expect(readConfig(BREVO).sms).toEqual({ provider: 'brevo', api_key: 'xkeysib-1', sender: 'BOUTIQUE' });
+  expect(readConfig(TWILIO).sms).toEqual({ provider: 'twilio', account_sid: TWILIO.TWILIO_ACCOUNT_SID, auth_token: 'jeton', from: 'Ma Boutique' });
+  for (const whole of [BREVO, TWILIO]) {
+    for (const name of Object.keys(whole).filter((key) => key !== 'SMS_PROVIDER')) expect(() => readConfig({ ...whole, [name]: '' })).toThrow(`${name} est requise quand SMS_PROVIDER vaut ${whole.SMS_PROVIDER}.`);
+  }
+  expect(() => readConfig({ BREVO_API_KEY: 'xkeysib-1' })).toThrow('BREVO_API_KEY ne sert à rien sans SMS_PROVIDER : donnez-lui brevo ou twilio.');
+  for (const from of ['+447400000001', '36180', `MG${'0'.repeat(32)}`]) expect(readConfig({ ...TWILIO, TWILIO_FROM: from }).sms).toMatchObject({ from });
 });
 
 test('attempts are limited wherever others can reach the program', () => {

@@ -5,10 +5,13 @@ import type { App } from './app.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/open.ts';
 import { createMetrics } from './http/metrics.ts';
+import { openBrevo } from './integrations/brevo/open-brevo.ts';
 import { openKanal } from './integrations/kanal/open-kanal.ts';
 import { openMail } from './integrations/mail/open-mail.ts';
 import { outboxChannel } from './integrations/outbox/outbox-channel.ts';
 import { outboxMailer } from './integrations/outbox/outbox-mailer.ts';
+import { openTwilio } from './integrations/twilio/open-twilio.ts';
+import { openInstanceSms } from './modules/connections/open-instance-sms.ts';
 import { resealCredentials } from './modules/connections/reseal-credentials.ts';
 import { ensureSenders } from './modules/sending/ensure-senders.ts';
 import { applyCounts } from './modules/statistics/apply-counts.ts';
@@ -20,7 +23,8 @@ import { reactions } from './reactions.ts';
 export async function wire(config: Config, db: Database, pool: pg.PoolConfig, log: Logger): Promise<App> {
   const jobs = await openJobs(pool, log, { supervise: config.roles.includes('worker'), queues: [REACTIONS] });
   const mail = openMail(config);
-  const channels: App['channels'] = { whatsapp: null, sms: null, email: mail?.channel ?? outboxChannel(db, 'email', config.mailFrom) };
+  const sms = { brevo: openBrevo(config), twilio: openTwilio(config) };
+  const channels: App['channels'] = { whatsapp: null, sms: openInstanceSms(config, sms), email: mail?.channel ?? outboxChannel(db, 'email', config.mailFrom) };
   const clock = { now: () => new Date() };
   await resealCredentials({ config, db, clock, log });
   await ensureSenders({ config, db, clock, channels });
@@ -33,6 +37,7 @@ export async function wire(config: Config, db: Database, pool: pg.PoolConfig, lo
     mailer: mail?.mailer ?? outboxMailer(db, config.mailFrom),
     channels,
     whatsapp: { kanal: openKanal(config) },
+    sms,
     jobs,
     reactions,
     enqueue: (tx, later) => jobs.insert(tx, REACTIONS, later.map((reaction) => ({ ...reaction }))),

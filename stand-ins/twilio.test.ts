@@ -28,7 +28,7 @@ test('accepts the documented example: numbers as words, dates of mail, no price 
 test('tells the account, its balance and its numbers', async () => {
   expect(await ask('GET', '')).toMatchObject([200, { sid: TWILIO_SID, status: 'active', type: 'Full' }]);
   expect(await ask('GET', '/Balance')).toEqual([200, { account_sid: TWILIO_SID, balance: '25.000', currency: 'USD' }]);
-  expect(await ask('GET', '/IncomingPhoneNumbers')).toMatchObject([200, { incoming_phone_numbers: [{ phone_number: '+33757900001', capabilities: { sms: true } }, { capabilities: { sms: false } }] }]);
+  expect(await ask('GET', '/IncomingPhoneNumbers')).toMatchObject([200, { incoming_phone_numbers: [{ phone_number: '+447400000001', capabilities: { sms: true } }, { capabilities: { sms: false } }] }]);
 });
 
 test.each([

@@ -78,7 +78,7 @@ export async function startTwilio(port = 0): Promise<TwilioStandIn> {
     calls.reset();
     box.messages.length = 0;
     box.accounts.clear();
-    const numbers = [{ sid: 'PN00000000000000000000000000000001', phone_number: '+33757900001', friendly_name: 'Boutique', sms: true }, { sid: 'PN00000000000000000000000000000002', phone_number: '+33187000002', friendly_name: 'Standard', sms: false }];
+    const numbers = [{ sid: 'PN00000000000000000000000000000001', phone_number: '+447400000001', friendly_name: 'Boutique', sms: true }, { sid: 'PN00000000000000000000000000000002', phone_number: '+33187000002', friendly_name: 'Standard', sms: false }];
     box.accounts.set(TWILIO_SID, { auth_token: TWILIO_TOKEN, status: 'active', type: 'Full', balance: 25, numbers, opted_out: new Set(), verified: new Set() });
   };
   reset();

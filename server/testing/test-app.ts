@@ -6,9 +6,11 @@ import type { Database } from '#server/database/open.ts';
 import type { LaterReaction } from '#server/database/transaction.ts';
 import { createMetrics } from '#server/http/metrics.ts';
 import { buildHttp } from '#server/http/server.ts';
+import { openBrevo } from '#server/integrations/brevo/open-brevo.ts';
 import { openKanal } from '#server/integrations/kanal/open-kanal.ts';
 import { outboxChannel } from '#server/integrations/outbox/outbox-channel.ts';
 import { outboxMailer } from '#server/integrations/outbox/outbox-mailer.ts';
+import { openTwilio } from '#server/integrations/twilio/open-twilio.ts';
 import { applyCounts } from '#server/modules/statistics/apply-counts.ts';
 import { runReaction } from '#server/queue/reaction-jobs.ts';
 import { reactions } from '#server/reactions.ts';
@@ -34,6 +36,7 @@ export function testApp(db: Database, overrides: { config?: Partial<Config>; now
     mailer: overrides.mailer ?? outboxMailer(db, config.mailFrom),
     channels: overrides.channels ?? { whatsapp: null, sms: null, email: outboxChannel(db, 'email', config.mailFrom) },
     whatsapp: { kanal: openKanal(config) },
+    sms: { brevo: openBrevo(config), twilio: openTwilio(config) },
     jobs: { insert: async () => undefined, work: async () => undefined, schedule: async () => undefined, stop: async () => undefined },
     reactions,
     enqueue: async (_tx, later) => void waiting.push(...later),

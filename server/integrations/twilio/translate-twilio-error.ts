@@ -24,7 +24,7 @@ export function translateTwilioError(answer: ServiceAnswer, call: 'read' | 'send
   if (answer.status === 401 || code === 20003) return new ProviderError('auth', REFUSED, { cause: words });
   if (answer.status === 429 || code === 20429) return new ProviderError('rate', words, { retryAfterMs: pauseOf(answer.headers) * 1000 });
   if (answer.status >= 500 || answer.status < 400 || answer.status === 408) return new ProviderError(call === 'read' ? 'transient' : 'unknown_outcome', words);
-  if (code === 21610) return new ProviderError('recipient', words);
+  if (code === 21610) return new ProviderError('opted_out', words);
   if (code === 21608) return new ProviderError('business', TRIAL, { cause: words });
   if (SENDER.has(code)) return new ProviderError('business', SENDER_REFUSED, { cause: words });
   return new ProviderError(RECIPIENT.has(code) ? 'recipient' : 'content', words);
