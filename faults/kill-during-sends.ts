@@ -19,6 +19,7 @@ const MOST_IN_FLIGHT = 10;
 
 /** One way to interrupt the sending; returns what it measured once the house answers again. */
 interface Blow {
+  id: string;
   name: string;
   strike(house: House): Promise<Record<string, number>>;
   /** Whether somebody could know the outcome of every call. */
@@ -28,6 +29,7 @@ interface Blow {
 /** Nothing may be lost, nothing may arrive twice, and what nobody can know is shown as `outcome_unknown`. */
 const BLOWS: readonly Blow[] = [
   {
+    id: 'R16',
     name: 'kill -9 of the program and of PostgreSQL during sends',
     leavesNothingUnknown: false,
     strike: async (house) => {
@@ -36,6 +38,7 @@ const BLOWS: readonly Blow[] = [
     },
   },
   {
+    id: 'R3',
     name: 'kill -9 of PostgreSQL alone during sends',
     leavesNothingUnknown: true,
     strike: async (house) => {
@@ -46,6 +49,7 @@ const BLOWS: readonly Blow[] = [
     },
   },
   {
+    id: 'R19',
     name: 'SIGTERM during sends',
     leavesNothingUnknown: true,
     strike: async (house) => {
@@ -57,6 +61,7 @@ const BLOWS: readonly Blow[] = [
 ];
 
 export const killDuringSends: readonly Fault[] = BLOWS.map((blow) => ({
+  id: blow.id,
   name: blow.name,
   play: async (size) => {
     const [messages, blows] = size === 'full' ? [2000, 5] : [300, 2];

@@ -1,28 +1,46 @@
-import { spawnSync } from 'node:child_process';
+import { parseArgs } from 'node:util';
 import { killDuringSends } from './kill-during-sends.ts';
+import { runHistories } from './run-histories.ts';
+import { runSeeds } from './run-seeds.ts';
 
 /** One way to break things, with its audit. It cleans up behind itself. */
 export interface Fault {
+  /** How it is chosen: `npm run faults -- R1 R4`. */
+  id: string;
   name: string;
   play(size: 'quick' | 'full'): Promise<{ passed: boolean; figures: Record<string, unknown> }>;
 }
 
 const FAULTS: readonly Fault[] = [...killDuringSends];
 
-// `npm run faults -- --seeds 1000`: so many histories of the simulated sending, on a database of their own.
-const seeds = process.argv[process.argv.indexOf('--seeds') + 1];
-if (process.argv.includes('--seeds')) {
-  const { status } = spawnSync('vitest', ['run', '--project', 'database', 'server/modules/sending/simulation.db.test.ts'], { stdio: 'inherit', env: { ...process.env, SEEDS: seeds } });
-  process.exit(status ?? 1);
-}
+/**
+ * `npm run faults` takes a few minutes; `-- --full` is for a release, its report goes to docs/. `-- --seeds 100000 [--from 1] [--processes 2]` plays the
+ * simulated sending, `-- --histories 100000` the rules of planning.
+ */
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { full: { type: 'boolean' }, seeds: { type: 'string' }, from: { type: 'string' }, processes: { type: 'string' }, histories: { type: 'string' } },
+});
 
-// `npm run faults` takes a few minutes; `npm run faults -- --full` is for a release, its report goes to docs/.
-const size = process.argv.includes('--full') ? 'full' : 'quick';
-let failed = 0;
-for (const fault of FAULTS) {
-  const { passed, figures } = await fault.play(size);
-  if (!passed) failed += 1;
-  console.log(`${passed ? 'passed' : 'FAILED'}  ${fault.name}\n${JSON.stringify(figures, null, 2)}`);
+if (values.seeds !== undefined) end(await runSeeds(Number(values.from ?? 1), Number(values.seeds), values.processes === undefined ? undefined : Number(values.processes)));
+if (values.histories !== undefined) end(runHistories(Number(values.histories)));
+
+const unknown = positionals.filter((id) => !FAULTS.some((fault) => fault.id === id));
+if (unknown.length > 0) {
+  console.error(`unknown: ${unknown.join(', ')}; there are ${FAULTS.map(({ id }) => id).join(', ')}`);
+  process.exit(1);
 }
-console.log(`${FAULTS.length - failed} passed, ${failed} failed`);
-process.exitCode = failed === 0 ? 0 : 1;
+const chosen = FAULTS.filter(({ id }) => positionals.length === 0 || positionals.includes(id));
+let failed = 0;
+for (const fault of chosen) {
+  const began = performance.now();
+  const { passed, figures } = await fault.play(values.full === true ? 'full' : 'quick').catch((error: unknown) => ({ passed: false, figures: { error: error instanceof Error ? error.stack : String(error) } }));
+  if (!passed) failed += 1;
+  console.log(`${passed ? 'passed' : 'FAILED'}  ${fault.id}  ${fault.name} (${Math.round((performance.now() - began) / 1000)} s)\n${JSON.stringify(figures, null, 2)}`);
+}
+console.log(`${chosen.length - failed} passed, ${failed} failed`);
+end(failed === 0);
+
+function end(passed: boolean): never {
+  process.exit(passed ? 0 : 1);
+}

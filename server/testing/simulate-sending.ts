@@ -1,7 +1,7 @@
 import { type KyselyPlugin, sql } from 'kysely';
 import type { MessageChannel } from '#server/ports/message-channel.ts';
 import { type SimulatedWorker, simulatedWorker } from './simulated-worker.ts';
-import type { TestApp } from './test-app.ts';
+import type { IndoorApp } from './test-app.ts';
 
 export interface Simulation {
   /** So many steps: claims, calls, outcomes, deaths, cut transactions, stops, time. */
@@ -14,10 +14,11 @@ const SECOND = 1000;
 const LEASE = 30 * SECOND;
 
 /** Three workers over the real statements, one step at a time in the order that `random` says: the same seed is the same story. */
-export function simulateSending(app: TestApp, channel: MessageChannel, random: () => number): Simulation {
+export function simulateSending(app: IndoorApp, channel: MessageChannel, random: () => number): Simulation {
   let statementsLeft = Infinity;
   const shaky = { ...app, db: app.db.withPlugin(cutAfter(() => --statementsLeft < 0)) };
   const workers = Array.from({ length: 3 }, () => simulatedWorker(shaky, channel));
+  const last = simulatedWorker(app, channel);
   const luck = (share: number): boolean => random() < share;
   const upTo = (most: number): number => Math.floor(random() * most);
   /** Any statement of it may be the last: the transaction is rolled back. */
@@ -46,36 +47,35 @@ export function simulateSending(app: TestApp, channel: MessageChannel, random: (
       }
     },
     settle: async () => {
-      await drain(workers);
+      for (const worker of workers) await drain(worker);
       await pass(app, 2 * LEASE);
-      for (let i = 0; i < 3; i++) await drain(workers);
+      // What one dead worker held and what its own judgement put back: two looks find it all.
+      for (let i = 0; i < 3 && (await readQueue(app)).due > 0; i++) await drain(last);
       if ((await readQueue(app)).due > 0) throw new Error('still due two lease times after the last fault');
       for (let i = 0; i < 60; i++) {
         const { next } = await readQueue(app);
         if (next === null) return;
         await pass(app, Math.max(SECOND, next.getTime() - app.clock.now().getTime()));
-        await drain(workers);
+        await drain(last);
       }
       throw new Error('the queue never empties');
     },
   };
 }
 
-async function drain(workers: readonly SimulatedWorker[]): Promise<void> {
-  for (const worker of workers) {
-    await worker.claim(50);
-    while (await worker.call());
-    while (await worker.finish(true));
-  }
+async function drain(worker: SimulatedWorker): Promise<void> {
+  await worker.claim(50);
+  while (await worker.call());
+  while (await worker.finish(true));
 }
 
 /** Leases are on the database's clock: time goes by there too. */
-async function pass(app: TestApp, milliseconds: number): Promise<void> {
+async function pass(app: IndoorApp, milliseconds: number): Promise<void> {
   app.clock.advance(milliseconds);
   await sql`update messages set lease_until = lease_until - make_interval(secs => ${milliseconds / SECOND}::float8) where lease_until is not null`.execute(app.db);
 }
 
-async function readQueue(app: TestApp): Promise<{ due: number; next: Date | null }> {
+async function readQueue(app: IndoorApp): Promise<{ due: number; next: Date | null }> {
   const { rows } = await sql<{ due: number; next: Date | null }>`
     select count(*) filter (where due_at <= ${app.clock.now()} or lease_until is not null)::int as due, min(due_at) as next from messages`.execute(app.db);
   return rows[0] ?? { due: 0, next: null };

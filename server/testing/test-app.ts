@@ -16,15 +16,26 @@ import { runReaction } from '#server/queue/reaction-jobs.ts';
 import { reactions } from '#server/reactions.ts';
 import { type HandClock, handClock } from './hand-clock.ts';
 
-/** The product on a test database: a clock set by hand, later reactions run when the test says so. */
-export interface TestApp extends App {
+type Overrides = { config?: Partial<Config>; now?: string } & Partial<Pick<App, 'mailer' | 'channels' | 'setup_code'>>;
+
+/** The product on a test database, without its street: a clock set by hand, later reactions run when the test says so. */
+export interface IndoorApp extends App {
   clock: HandClock;
-  http: FastifyInstance;
   /** Runs everything that events left for later, as the worker would; returns how many reactions ran. */
   runReactions(): Promise<number>;
 }
 
-export function testApp(db: Database, overrides: { config?: Partial<Config>; now?: string } & Partial<Pick<App, 'mailer' | 'channels' | 'setup_code'>> = {}): TestApp {
+export interface TestApp extends IndoorApp {
+  http: FastifyInstance;
+}
+
+export function testApp(db: Database, overrides: Overrides = {}): TestApp {
+  const app = indoorApp(db, overrides);
+  return { ...app, http: buildHttp(app) };
+}
+
+/** Mounting every address takes longer than a simulated story. */
+export function indoorApp(db: Database, overrides: Overrides = {}): IndoorApp {
   const config: Config = { ...readConfig({ RATE_LIMITS: 'off', LOG_LEVEL: 'silent' }), secretKey: 'the secret of the tests, long enough', checkAnswers: true, ...overrides.config };
   const waiting: LaterReaction[] = [];
   const app: App & { clock: HandClock } = {
@@ -48,5 +59,5 @@ export function testApp(db: Database, overrides: { config?: Partial<Config>; now
     for (const reaction of batch) await runReaction(app, { ...reaction });
     return batch.length;
   };
-  return { ...app, http: buildHttp(app), runReactions };
+  return { ...app, runReactions };
 }

@@ -11,6 +11,8 @@ import type { PlanInput, PlannedStep } from './plan-context.ts';
 import { PLAN_NOW, planOf } from './plan-requests.fixture.ts';
 
 const DAY = 86_400_000;
+/** `HISTORIES=100000` for a release (`npm run faults -- --histories 100000`). */
+const HISTORIES = Number(process.env['HISTORIES'] ?? 1500);
 const around = fc.integer({ min: -100 * DAY, max: 20 * DAY }).map((shift) => new Date(PLAN_NOW.getTime() + shift));
 const maybeDate = fc.option(around, { freq: 2 });
 const rareDate = fc.oneof({ weight: 9, arbitrary: fc.constant(null) }, { weight: 2, arbitrary: around });
@@ -78,9 +80,9 @@ test('whatever the history: nothing leaves that must not, nothing leaves outside
       }
       expectOrder(rows, input);
     }),
-    { numRuns: 1500 },
+    { numRuns: HISTORIES },
   );
-});
+}, 3_600_000);
 
 test('the histories above reach every verdict that planning gives', () => {
   const seen = new Set(fc.sample(history, { numRuns: 3000, seed: 20 }).flatMap((input) => planOf(input).map((row) => `${row.status} ${row.reason ?? ''}`.trim())));
@@ -147,9 +149,9 @@ test('caps: however the wishes come, no rolling day and no rolling 30 days ever 
         accepted.push({ at: slot, step: name });
       }
     }),
-    { numRuns: 1000 },
+    { numRuns: HISTORIES },
   );
-});
+}, 3_600_000);
 
 function fits(at: Date, name: Step, accepted: readonly AcceptedMessage[], caps: Parameters<typeof firstFreeSlot>[3]): boolean {
   const since = (length: number) => accepted.filter((message) => message.at.getTime() > at.getTime() - length);

@@ -1,0 +1,130 @@
+import { sql } from 'kysely';
+import type { Database } from '#server/database/open.ts';
+import { ensureSenders } from '#server/modules/sending/ensure-senders.ts';
+import { findSenders } from '#server/modules/sending/find-senders.ts';
+import { recountTeam, repairStatistics } from '#server/modules/statistics/recount.ts';
+import { addMessage, addRequest } from './builders/request.ts';
+import { addTeam } from './builders/team.ts';
+import { DAY } from './hand-clock.ts';
+import { seededRandom, withRandom } from './seeded-random.ts';
+import { simulateSending } from './simulate-sending.ts';
+import { type Acceptance, type SimulatedProvider, simulatedProvider } from './simulated-provider.ts';
+import { type IndoorApp, indoorApp } from './test-app.ts';
+
+/** What went wrong, in words, empty when the rules held; and what happened, to compare two plays of one seed. */
+export interface Played {
+  wrong: string[];
+  story: string;
+}
+
+interface Asked {
+  id: string;
+  team_id: string;
+  email: string;
+}
+
+interface Ended {
+  id: string;
+  status: string;
+  key: string;
+  email: string;
+  sent_at: Date | null;
+  /** A reminder waits as long as nobody knows of the step before it. */
+  waits: boolean;
+  is_leased: boolean;
+  sent_facts: number;
+}
+
+const ALL_DAY = { days: [1, 2, 3, 4, 5, 6, 7], from: '00:00', to: '24:00', skip_holidays: false };
+const FLOW = { is_active: true, send_window: { email: ALL_DAY }, caps: { messages_per_day: 1, requests_per_30_days: null } };
+const STEPS = 60;
+
+/** One story of the sending, told by its seed, on a migrated database that nobody else uses meanwhile. */
+export function playSending(db: Database, seed: number): Promise<Played> {
+  const random = seededRandom(seed);
+  return withRandom(random, () => play(db, seed, random));
+}
+
+async function play(db: Database, seed: number, random: () => number): Promise<Played> {
+  await sql`delete from messages`.execute(db);
+  const app = indoorApp(db);
+  const provider = simulatedProvider(random, seed % 2 === 0, () => app.clock.now().getTime());
+  app.channels.email = provider.channel;
+  await ensureSenders(app);
+  const teams = [await addTeam(app, { flow: FLOW }), await addTeam(app, { flow: FLOW })];
+  const requests = await addRequests(app, teams, seed);
+  // What the fixtures count is not what is tested.
+  for (const team of teams) await db.transaction().execute((tx) => repairStatistics(tx, team));
+  const stopped = new Map<string, number>();
+  const simulation = simulateSending(app, provider.channel, random);
+  await simulation.misbehave(STEPS, async () => {
+    const request = requests[Math.floor(random() * requests.length)];
+    if (!request || stopped.has(request.email)) return;
+    stopped.set(request.email, provider.accepted.length);
+    await db.insertInto('opt_outs').values({ team_id: request.team_id, kind: 'email', value: request.email, source: 'page' }).execute();
+  });
+  provider.behave();
+  await simulation.settle();
+  const rows = await readEnded(db);
+  const figures = await Promise.all(teams.map((team) => judgeFigures(db, team)));
+  const wrong = [...rows.flatMap((row) => judgeMessage(row, provider, stopped)), ...judgeStops(provider, stopped), ...judgeDays(rows, provider), ...figures.flat()];
+  return { wrong, story: rows.map((row) => row.status).join(' ') + ` ${provider.accepted.length} accepted at ${provider.accepted.map((one) => one.at).join()}` };
+}
+
+/** Four people of two shops, some with two requests, some with a reminder. */
+async function addRequests(app: IndoorApp, teams: readonly string[], seed: number): Promise<Asked[]> {
+  const requests: Asked[] = [];
+  const sender_id = (await findSenders(app.db, teams[0] ?? '')).email?.id ?? null;
+  const at = app.clock.now();
+  for (let i = 0; i < 6; i++) {
+    const team_id = teams[i % 2] ?? '';
+    const email = `client${Math.floor(i / 4)}-${i % 2}-${seed}@exemple.fr`;
+    const id = await addRequest(app.db, { team_id, email, created_at: at });
+    const about = { team_id, request_id: id, recipient: email, sender_id };
+    await addMessage(app.db, { ...about, scheduled_at: at, due_at: at });
+    if (i < 3) await addMessage(app.db, { ...about, step: 'first_reminder' });
+    requests.push({ id, team_id, email });
+  }
+  return requests;
+}
+
+async function readEnded(db: Database): Promise<Ended[]> {
+  const { rows } = await sql<Ended>`
+    select m.id, m.status, r.uuid || '.' || m.step || '.' || m.ordinal as key, r.email, m.sent_at,
+      m.step <> 'request' and exists (select from messages b where b.request_id = m.request_id and b.step = 'request' and b.status = 'outcome_unknown') as waits, m.lease_until is not null or m.due_at is not null as is_leased,
+      (select count(*)::int from request_facts f where f.message_id = m.id and f.kind = 'sent') as sent_facts
+    from messages m join review_requests r on r.id = m.request_id order by m.id`.execute(db);
+  return rows;
+}
+
+function judgeMessage({ id, status, key, email, waits, is_leased, sent_facts }: Ended, { accepted, channel }: SimulatedProvider, stopped: ReadonlyMap<string, number>): string[] {
+  const wrong: string[] = [];
+  const calls = accepted.filter((one) => one.key === key);
+  if (calls.length > 1) wrong.push(`${id} was accepted ${calls.length} times`);
+  if (status === 'sent' && calls.length === 0) wrong.push(`${id} is lost: sent, never accepted`);
+  // With keys nothing marks a call whose answer was lost or whose worker died: a stop that comes before the repeat ends the message as if it had not left.
+  const mayBeHidden = channel.honours_keys && (stopped.has(email) || calls.every((one) => one.wasLost));
+  if (calls.length > 0 && !['sent', 'outcome_unknown'].includes(status) && !mayBeHidden) wrong.push(`${id} was accepted and is shown as ${status}`);
+  if (['sending', 'scheduled', 'held'].includes(status) && !waits) wrong.push(`${id} is still ${status}`);
+  if (is_leased) wrong.push(`${id} is leased or due`);
+  if (sent_facts !== (status === 'sent' ? 1 : 0)) wrong.push(`${id} is ${status} with ${sent_facts} facts`);
+  return wrong;
+}
+
+function judgeStops({ accepted }: SimulatedProvider, stopped: ReadonlyMap<string, number>): string[] {
+  return [...stopped].flatMap(([email, before]) => (accepted.slice(before).some((one) => one.recipient === email) ? [`${email} received something after the stop`] : []));
+}
+
+/** With keys the day counts from the acceptance that we heard: a call that was cut leaves no mark. */
+function judgeDays(rows: readonly Ended[], { accepted, channel }: SimulatedProvider): string[] {
+  const arrivals: Pick<Acceptance, 'recipient' | 'at'>[] = channel.honours_keys ? rows.flatMap(({ email, sent_at }) => (sent_at ? [{ recipient: email, at: sent_at.getTime() }] : [])) : accepted;
+  return arrivals.flatMap((one) => {
+    const inADay = arrivals.filter((other) => other.recipient === one.recipient && other.at >= one.at && other.at < one.at + DAY);
+    return inADay.length > 1 ? [`${one.recipient} received ${inADay.length} in a day`] : [];
+  });
+}
+
+async function judgeFigures(db: Database, team: string): Promise<string[]> {
+  const differences = await db.transaction().execute((tx) => recountTeam(tx, team));
+  return differences.length > 0 ? [`figures of ${team}: ${JSON.stringify(differences)}`] : [];
+}
