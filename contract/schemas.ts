@@ -3,6 +3,7 @@ import type { EndpointName } from './endpoints.ts';
 import * as accounts from './schemas/accounts.ts';
 import * as admin from './schemas/admin.ts';
 import * as connections from './schemas/connections.ts';
+import * as flow from './schemas/flow.ts';
 import * as imports from './schemas/imports.ts';
 import * as orders from './schemas/orders.ts';
 import * as reviews from './schemas/reviews.ts';
@@ -29,6 +30,8 @@ export const schemas = {
   switchTeam: { body: teams.switchBody, answer: teams.teamAnswer },
 
   recordOrders: { body: orders.ordersBody, answer: orders.ordersAnswer },
+  searchOrders: { query: flow.ordersQuery, answer: flow.foundOrders },
+  simulateFlow: { body: flow.simulationBody, answer: flow.simulationAnswer },
   saveConditionalConfig: { body: teams.saveConditionalBody, answer: teams.teamAnswer },
   saveCustomizationConfig: { body: teams.saveCustomizationBody, answer: teams.teamAnswer },
   saveFlowConfiguration: { body: teams.saveFlowBody, answer: teams.teamAnswer },

@@ -18,6 +18,8 @@ export interface ContractShop {
   phone_number_id: string;
   /** A request that was sent, opened and rated. */
   request_id: string;
+  /** An order whose request waits for its hour. */
+  order_id: string;
   /** A message that waits for its hour. */
   queued_id: string;
   /** A message that the team cancelled. */
@@ -63,7 +65,9 @@ export async function addContractShop(app: ShopApp): Promise<ContractShop> {
   await connectKanal(app, team_id);
   const request_id = await addRequest(app.db, { ...lea, team_id, date_sent: now, rating: 2, rated_at: now, rating_channel: 'email', rating_step: 'request', feedback: `Colis abîmé, ${marker}` });
   await addMessage(app.db, { team_id, request_id, status: 'sent', sent_at: now, finished_at: now, recipient: lea.email });
-  const waiting = await addRequest(app.db, { ...paul, team_id });
+  const order = { team_id, number: `#${marker}`, number_key: marker, integration_name: 'api' as const, email: paul.email, delivered_at: now, source_updated_at: now, line_items: '[]', consent: '{}', content_hash: Buffer.from(marker) };
+  const { id: order_id } = await app.db.insertInto('orders').values(order).returning('id').executeTakeFirstOrThrow();
+  const waiting = await addRequest(app.db, { ...paul, team_id, order_id });
   const queued_id = await addMessage(app.db, { team_id, request_id: waiting, scheduled_at: later, due_at: later, recipient: paul.email });
   const undone = await addRequest(app.db, { ...zoe, team_id });
   const cancelled_id = await addMessage(app.db, { team_id, request_id: undone, scheduled_at: later, status: 'cancelled', reason: 'cancelled_by_team', finished_at: now, recipient: zoe.email });
@@ -71,7 +75,7 @@ export async function addContractShop(app: ShopApp): Promise<ContractShop> {
   const unknown_id = await addMessage(app.db, { team_id, request_id: silent, scheduled_at: now, status: 'outcome_unknown', attempt: 1, handed_over_attempt: 1, recipient: zoe.email });
   const imports = await app.db.insertInto('imports').values((['checked', 'running', 'cancelled'] as const).map((state) => ({ team_id, user_id, kind: 'orders', state, phase: state === 'checked' ? 'check' as const : 'run' as const, source_name: `${marker}.csv`, total: 3, created_at: now }))).returning('id').execute();
   const [checked_import_id, running_import_id, stopped_import_id] = imports.map(({ id }) => id) as [string, string, string];
-  return { team_id, checked_import_id, running_import_id, stopped_import_id, marker, phone_number_id, request_id, queued_id, cancelled_id, unknown_id, email, proof };
+  return { team_id, checked_import_id, running_import_id, stopped_import_id, marker, phone_number_id, request_id, order_id, queued_id, cancelled_id, unknown_id, email, proof };
 }
 
 /** As if a key had been pasted; also after a call has disconnected it. */

@@ -20,6 +20,8 @@ export const failureToasts: Record<EndpointName, FailureToast> = {
   switchTeam: 'thrown',
 
   recordOrders: 'message',
+  searchOrders: says('Les commandes n’ont pas pu être lues.'),
+  simulateFlow: 'silent', // the panel says it in the place of the dates
   saveConditionalConfig: 'message',
   saveCustomizationConfig: 'message',
   saveFlowConfiguration: 'message',

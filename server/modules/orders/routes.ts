@@ -1,8 +1,10 @@
 import { Failure } from '#server/failures.ts';
 import type { Routes } from '#server/http/handler.ts';
 import { recordOrders } from './record-orders.ts';
+import { searchOrders } from './search-orders.ts';
 
-export const orderRoutes: Pick<Routes, 'recordOrders'> = {
+export const orderRoutes: Pick<Routes, 'recordOrders' | 'searchOrders'> = {
+  searchOrders,
   recordOrders: async (app, { body, caller }) => {
     const rows: readonly unknown[] = Array.isArray(body) ? body : [body];
     const data = await recordOrders(app, { team_id: caller.team_id, integration_name: 'api' }, rows);

@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import type { ChannelWindow } from '#contract/send-window.ts';
 import { listCountryZones } from './country-zones.ts';
 import { findPlace, type Place } from './find-place.ts';
-import { easterSunday, isFrenchHoliday } from './french-holidays.ts';
 import { openingHours, pauseIntervals } from './opening-hours.ts';
 
 const paris: Place = { zones: ['Europe/Paris'], holidays: 'metropole' };
@@ -75,19 +74,6 @@ test('every country that the platform knows has its hours, and no hour lived the
     if (all.length === 0 || locale.region !== country || ignored.has(country)) continue;
     for (const at of ['2026-01-15T00:00:00Z', '2026-07-15T00:00:00Z']) expect([country, offsets(listCountryZones(country), at)]).toEqual([country, offsets(all, at)]);
   }
-});
-
-test('French holidays, movable ones and regional ones', () => {
-  const day = (text: string) => Temporal.PlainDate.from(text);
-  expect([2025, 2026, 2027, 2028, 2038].map((year) => easterSunday(year).toString())).toEqual(['2025-04-20', '2026-04-05', '2027-03-28', '2028-04-16', '2038-04-25']);
-  const of2026 = ['2026-01-01', '2026-04-06', '2026-05-01', '2026-05-08', '2026-05-14', '2026-05-25', '2026-07-14', '2026-08-15', '2026-11-01', '2026-11-11', '2026-12-25'];
-  const found: string[] = [];
-  for (let at = day('2026-01-01'); at.year === 2026; at = at.add({ days: 1 })) if (isFrenchHoliday(at, 'metropole')) found.push(at.toString());
-  expect(found).toEqual(of2026);
-  expect(isFrenchHoliday(day('2026-04-03'), 'alsace_moselle')).toBe(true);
-  expect(isFrenchHoliday(day('2026-12-26'), 'alsace_moselle')).toBe(true);
-  expect(isFrenchHoliday(day('2026-12-20'), 'reunion')).toBe(true);
-  expect(isFrenchHoliday(day('2026-12-26'), 'reunion')).toBe(false);
 });
 
 const zones = Intl.supportedValuesOf('timeZone');

@@ -1,7 +1,7 @@
+import { holidayName } from '#contract/french-holidays.ts';
 import type { ChannelWindow } from '#contract/send-window.ts';
 import type { FlowPause } from '#contract/flow-configuration.ts';
 import type { MovedBy } from '#contract/labels.ts';
-import { isFrenchHoliday } from './french-holidays.ts';
 import type { Place } from './find-place.ts';
 
 /** Moments are milliseconds since 1970; an interval includes its start and excludes its end. */
@@ -89,7 +89,7 @@ function hoursOfDay(day: Temporal.PlainDate, zone: string, window: ChannelWindow
 
 function closedBy(day: Temporal.PlainDate, window: ChannelWindow, place: Place): 'closed_day' | 'holiday' | null {
   if (!window.days.includes(day.dayOfWeek)) return 'closed_day';
-  return window.skip_holidays && place.holidays !== null && isFrenchHoliday(day, place.holidays) ? 'holiday' : null;
+  return window.skip_holidays && place.holidays !== null && holidayName(day.toString(), place.holidays) !== null ? 'holiday' : null;
 }
 
 function movedBy(at: number, window: ChannelWindow, place: Place): MovedBy {

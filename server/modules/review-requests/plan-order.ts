@@ -12,10 +12,15 @@ export interface OrderPlan extends Pick<PlanInput, 'silence' | 'rated' | 'met_in
   trigger_event: TriggerEvent;
 }
 
-export function planOrder(planning: Planning, { content, received_at, ...rest }: OrderPlan): readonly PlannedStep[] {
+export function planOrder(planning: Planning, plan: OrderPlan): readonly PlannedStep[] {
+  return planRequests(orderInput(planning, plan), planning.open);
+}
+
+/** What planning is asked for one order. */
+export function orderInput(planning: Planning, { content, received_at, ...rest }: OrderPlan): PlanInput {
   const { ordered_at, paid_at, fulfilled_at, delivered_at, cancelled_at, refunded_at } = content;
   const { team, flow, channels } = planning;
-  const input: PlanInput = {
+  return {
     ...rest,
     flow,
     team,
@@ -25,5 +30,4 @@ export function planOrder(planning: Planning, { content, received_at, ...rest }:
     contact_refused: false,
     import_share: null,
   };
-  return planRequests(input, planning.open);
 }

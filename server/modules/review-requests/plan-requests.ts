@@ -9,20 +9,32 @@ import type { KeptStep, PlanContext, PlanInput, PlannedStep, StepBefore } from '
 
 /** Order + flow + facts + now → every step with its channel, its date and its status; steps in `kept` are left out. */
 export function planRequests(input: PlanInput, open: FindOpening): readonly PlannedStep[] {
+  return explainRequests(input, open).map(({ row }) => row);
+}
+
+/** A planned step and the plain sum of event and delay that it comes from: what a simulation tells beside the date. */
+export interface ExplainedStep {
+  row: PlannedStep;
+  /** Milliseconds since 1970. */
+  wished: number;
+}
+
+/** The plan with its reasons: planning and simulating are this one function. */
+export function explainRequests(input: PlanInput, open: FindOpening): readonly ExplainedStep[] {
   const team = { timezone: input.team.timezone, holiday_region: input.flow.send_window.holiday_region };
   const context: PlanContext = { ...input, place: findPlace(input.person, team), pauses: pauseIntervals(input.flow.pauses, input.team.timezone), open };
-  const planned: PlannedStep[] = [];
+  const planned: ExplainedStep[] = [];
   let before: StepBefore = { at: input.now.getTime(), accepted: false, request_ended: false };
   for (const step of STEPS) {
     const kept = input.kept[step];
-    const row = kept === undefined ? planStep(step, context, before) : null;
-    if (row) planned.push(row);
-    before = nextBefore(step, before, kept ?? stateOf(row));
+    const explained = kept === undefined ? planStep(step, context, before) : null;
+    if (explained) planned.push(explained);
+    before = nextBefore(step, before, kept ?? stateOf(explained?.row ?? null));
   }
   return planned;
 }
 
-function planStep(step: Step, context: PlanContext, before: StepBefore): PlannedStep {
+function planStep(step: Step, context: PlanContext, before: StepBefore): ExplainedStep {
   const rules = context.flow.steps[step];
   const choice = chooseChannel(context.person, {
     channels: rules.channels,
@@ -34,7 +46,7 @@ function planStep(step: Step, context: PlanContext, before: StepBefore): Planned
   const ended = endStep(step, context, before, choice, dated);
   const verdict = ended ?? holdStep(context, choice, dated);
   const canLeave = ended === null && verdict.leaves && (step === 'request' || before.accepted);
-  return {
+  const row: PlannedStep = {
     step,
     status: verdict.status,
     reason: verdict.reason,
@@ -43,6 +55,7 @@ function planStep(step: Step, context: PlanContext, before: StepBefore): Planned
     due_at: canLeave ? new Date(dated.at) : null,
     moved_by: dated.moved_by,
   };
+  return { row, wished: dated.wished };
 }
 
 function addressee(choice: ChannelChoice): { channel: MessageChannel | null; recipient: string | null } {

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { flowConfigurationSchema } from '#contract/flow-configuration.ts';
+import { holidayName } from '#contract/french-holidays.ts';
 import { MESSAGE_CHANNELS, ORDER_TRIGGERS, REASONS_BY_STATUS, STEPS, type MessageStatus, type Step } from '#contract/message-status.ts';
 import { canReceiveMessages } from './choose-channel.ts';
 import { findPlace } from './find-place.ts';
-import { isFrenchHoliday } from './french-holidays.ts';
 import { firstFreeSlot, type AcceptedMessage } from './frequency-caps.ts';
 import { pauseIntervals } from './opening-hours.ts';
 import type { PlanInput, PlannedStep } from './plan-context.ts';
@@ -117,7 +117,7 @@ function expectMayLeave(row: PlannedStep, input: PlanInput): void {
     const local = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone);
     const hours = rules.send_window[channel];
     const time = local.toPlainTime().toString().slice(0, 5);
-    const isHoliday = hours.skip_holidays && place.holidays !== null && isFrenchHoliday(local.toPlainDate(), place.holidays);
+    const isHoliday = hours.skip_holidays && place.holidays !== null && holidayName(local.toPlainDate().toString(), place.holidays) !== null;
     return hours.days.includes(local.dayOfWeek) && time >= hours.from && time < hours.to && !isHoliday;
   });
   // Open in every zone of the country or, when its hours never meet, in the most populous one.

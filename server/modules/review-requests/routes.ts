@@ -1,5 +1,6 @@
 import type { Routes } from '#server/http/handler.ts';
 import { getReview } from './get-review.ts';
 import { listReviews } from './list-reviews.ts';
+import { simulateFlow } from './simulate-flow.ts';
 
-export const reviewRequestRoutes: Pick<Routes, 'listReviews' | 'getReview'> = { listReviews, getReview };
+export const reviewRequestRoutes: Pick<Routes, 'listReviews' | 'getReview' | 'simulateFlow'> = { listReviews, getReview, simulateFlow };

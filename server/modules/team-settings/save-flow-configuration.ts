@@ -3,6 +3,7 @@ import { MESSAGE_CHANNELS, STEPS, type MessageChannel } from '#contract/message-
 import type { ChannelWindow } from '#contract/send-window.ts';
 import { transaction, type Tx } from '#server/database/transaction.ts';
 import type { Handler, TeamCaller } from '#server/http/handler.ts';
+import { rampStart } from '#server/modules/review-requests/ramp-start.ts';
 import { replanNext } from '#server/modules/review-requests/replan-team.ts';
 import { getTeam } from '#server/modules/teams/get-team.ts';
 import { journalBy, saveConfiguration } from './save-configuration.ts';
@@ -16,7 +17,7 @@ export const saveFlowConfiguration: Handler<'saveFlowConfiguration'> = async (ap
   return transaction(app, async (tx) => {
     const before = await saveConfiguration(tx, { caller, which: 'flow', parse: parseFlowConfiguration, value, if_match });
     if (JSON.stringify(before) !== JSON.stringify(value)) {
-      if (before.ramp !== value.ramp) await tx.db.updateTable('teams').set({ ramp_started_at: value.ramp === 'gentle' ? tx.now : null }).where('id', '=', caller.team_id).execute();
+      if (before.ramp !== value.ramp) await tx.db.updateTable('teams').set({ ramp_started_at: rampStart(before, value, null, tx.now) }).where('id', '=', caller.team_id).execute();
       await journalWidened(tx, caller, before, value);
       await journalDeclared(tx, caller, value);
       const last = await replanNext(tx, caller.team_id, '0');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type HolidayCalendar, isFrenchHoliday } from './french-holidays.ts';
+import { type HolidayCalendar, HOLIDAY_CALENDARS, holidayName, nextHolidays } from './french-holidays.ts';
 
 /** The movable days as published for each year: Good Friday (Alsace and Moselle), Easter Monday, Ascension, Whit Monday. */
 const MOVABLE: Readonly<Record<number, readonly [string, string, string, string]>> = {
@@ -29,9 +29,7 @@ const OWN: Readonly<Record<HolidayCalendar, readonly string[]>> = {
   wallis_et_futuna: ['04-28', '07-29'],
 };
 
-const calendars = Object.keys(OWN) as HolidayCalendar[];
-
-test.each(calendars)('the holidays of 2024 to 2030 in %s are those that were published, and no other day', (calendar) => {
+test.each(HOLIDAY_CALENDARS)('the holidays of 2024 to 2030 in %s are those that were published, and no other day', (calendar) => {
   for (const [year, [goodFriday, ...movable]] of Object.entries(MOVABLE)) {
     const published = new Set([...[...FIXED, ...OWN[calendar]].map((day) => `${year}-${day}`), ...movable, ...(calendar === 'alsace_moselle' ? [goodFriday] : [])]);
     expect([year, holidaysOf(Number(year), calendar)]).toEqual([year, [...published].toSorted()]);
@@ -40,6 +38,23 @@ test.each(calendars)('the holidays of 2024 to 2030 in %s are those that were pub
 
 function holidaysOf(year: number, calendar: HolidayCalendar): string[] {
   const found: string[] = [];
-  for (let day = new Temporal.PlainDate(year, 1, 1); day.year === year; day = day.add({ days: 1 })) if (isFrenchHoliday(day, calendar)) found.push(day.toString());
+  for (let at = Date.UTC(year, 0, 1); at < Date.UTC(year + 1, 0, 1); at += 86_400_000) {
+    const day = new Date(at).toISOString().slice(0, 10);
+    if (holidayName(day, calendar) !== null) found.push(day);
+  }
   return found;
 }
+
+test('a holiday is told by its name', () => {
+  expect(holidayName('2026-04-03', 'alsace_moselle')).toBe('Vendredi saint');
+  expect(holidayName('2026-05-14', 'reunion')).toBe('Ascension');
+  expect(holidayName('2026-12-20', 'reunion')).toBe('Abolition de l’esclavage');
+});
+
+test('the next holidays go over the turn of the year, today included', () => {
+  expect(nextHolidays('2026-11-11', 'metropole', 3)).toEqual([
+    { day: '2026-11-11', name: 'Armistice de 1918' },
+    { day: '2026-12-25', name: 'Noël' },
+    { day: '2027-01-01', name: 'Jour de l’An' },
+  ]);
+});

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { flowConfigurationSchema } from '../flow-configuration.ts';
+import { HOLIDAY_CALENDARS } from '../french-holidays.ts';
+import { MESSAGE_STATUSES, REASONS } from '../message-status.ts';
+import { order } from './orders.ts';
+import { channel, dateTime, id, step } from './words.ts';
+
+/** A turn that the order might take; absent: none. */
+const whatIf = z.enum(['no_whatsapp', 'no_phone', 'no_email', 'rated', 'stopped', 'refunded']);
+
+/** Either an order of the shop or a typed one, and the flow as it is being edited; without one the saved flow counts. */
+export const simulationBody = z
+  .strictObject({
+    order: order.partial({ number: true }).optional(),
+    order_id: id.optional(),
+    flow_configuration: flowConfigurationSchema.optional(),
+    what_if: whatIf.nullish(),
+  })
+  .refine((body) => (body.order === undefined) !== (body.order_id === undefined), { path: ['order'], error: 'Donnez soit «\u00A0order\u00A0», soit «\u00A0order_id\u00A0».' });
+
+const movedBy = z.enum(['hours', 'closed_day', 'holiday', 'pause', 'ramp', 'import', 'refund', 'cap']);
+const simulatedStep = z.strictObject({
+  step,
+  step_label: z.string(),
+  channel: channel.nullable(),
+  channel_label: z.string().nullable(),
+  scheduled_at: dateTime,
+  /** The plain sum of event and delay, before anything moved it; null for what has left already. */
+  wished_at: dateTime.nullable(),
+  moved_by: movedBy.nullable(),
+  moved_by_label: z.string().nullable(),
+  status: z.enum(MESSAGE_STATUSES),
+  status_label: z.string(),
+  reason: z.enum(REASONS).nullable(),
+  reason_label: z.string().nullable(),
+});
+/** `place`: the zone in which the person reads clocks, and whose holidays count there. */
+export const simulationAnswer = z.strictObject({
+  data: z.array(simulatedStep),
+  place: z.strictObject({ time_zone: z.string(), holidays: z.enum(HOLIDAY_CALENDARS).nullable() }),
+});
+
+export const ordersQuery = z.strictObject({ search: z.string().trim().max(200).optional() });
+/** The newest orders first, ten at most: enough to choose one by its number or its name. */
+export const foundOrders = z.strictObject({
+  data: z.array(z.strictObject({
+    id,
+    number: z.string(),
+    first_name: z.string().nullable(),
+    last_name: z.string().nullable(),
+    email: z.string().nullable(),
+    phone_number: z.string().nullable(),
+    country_code: z.string().nullable(),
+    ordered_at: dateTime.nullable(),
+    paid_at: dateTime.nullable(),
+    fulfilled_at: dateTime.nullable(),
+    delivered_at: dateTime.nullable(),
+    tags: z.array(z.string()),
+  })),
+});
