@@ -1,10 +1,10 @@
-import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { isAhead } from '#web/ui/dates.ts';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { useNow } from '#web/ui/use-now.ts';
 import type { MessageAction, QueuedReview } from './message-actions.ts';
 import type { Remedy } from './remedy.ts';
+import { REMEDY_LINK, RemedyLink } from './remedy-link.tsx';
 
 export interface DepartureProps {
   message: QueuedReview;
@@ -16,21 +16,13 @@ export interface DepartureProps {
 /** When it leaves; or, where a person must act, the remedy in the same place. */
 export function Departure(props: DepartureProps): ReactNode {
   const { message, remedy } = props;
-  return remedy ? <RemedyLink {...props} remedy={remedy} /> : <When message={message} />;
+  return remedy ? <RemedyWay {...props} remedy={remedy} /> : <When message={message} />;
 }
 
-const LINK = 'link relative z-1 max-md:-my-3 max-md:inline-block max-md:py-3';
-
-function RemedyLink({ message, remedy, onAct, onOpen }: DepartureProps & { remedy: Remedy }): ReactNode {
-  if (remedy.kind === 'screen') {
-    return (
-      <Link to={remedy.path as NonNullable<LinkProps['to']>} className={LINK}>
-        {remedy.label}
-      </Link>
-    );
-  }
+function RemedyWay({ message, remedy, onAct, onOpen }: DepartureProps & { remedy: Remedy }): ReactNode {
+  if (remedy.kind === 'screen') return <RemedyLink remedy={remedy} />;
   return (
-    <button type="button" className={LINK} onClick={() => (remedy.kind === 'action' ? onAct(remedy.action, message) : onOpen(message))}>
+    <button type="button" className={REMEDY_LINK} onClick={() => (remedy.kind === 'action' ? onAct(remedy.action, message) : onOpen(message))}>
       {remedy.label}
     </button>
   );

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
 import { type ReactNode, use } from 'react';
 import { STEP_LABELS } from '#contract/labels.ts';
 import { liveQuery } from '#web/api/live-query.ts';
@@ -21,6 +22,8 @@ import { ConfirmRestore } from './confirm-restore.tsx';
 import { explainMessage } from './explain-message.ts';
 import { type MessageAction, type QueuedReview, actionsOn } from './message-actions.ts';
 import { MessageButtons } from './message-buttons.tsx';
+import { remedyOf } from './remedy.ts';
+import { RemedyLink } from './remedy-link.tsx';
 import { ResolveChoice } from './resolve-choice.tsx';
 import type { MessageActions } from './use-message-actions.ts';
 
@@ -72,6 +75,8 @@ function Message({ message, mayAct, onAct, onResolve }: { message: QueuedReview 
   const actions = actionsOn(message, mayAct);
   const { user } = useSession();
   const { tone, title, sentences } = explainMessage(message, zone, useNow());
+  const router = useRouter();
+  const remedy = remedyOf(message, actions, (path) => path in router.routesByPath);
   return (
     <>
       <p className="mb-3 break-words text-ink-2">
@@ -84,6 +89,11 @@ function Message({ message, mayAct, onAct, onResolve }: { message: QueuedReview 
             <Ordinals text={sentence} />
           </p>
         ))}
+        {remedy?.kind === 'screen' && mayAct && (
+          <p className="mt-1">
+            <RemedyLink remedy={remedy} />
+          </p>
+        )}
       </Note>
       {message.reason === 'unconfirmed_restore' && user.is_admin && <ConfirmRestore />}
       {actions.includes('resolve') ? <ResolveChoice message={message} onResolve={onResolve} /> : <MessageButtons actions={actions} onAct={(action) => onAct(action, message)} />}

@@ -1,0 +1,183 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { type SmtpStandIn, startSmtp } from '#stand-ins/smtp.ts';
+import { type House, openHouse } from '../faults/house.ts';
+import { temporaryFolder } from './start-house.ts';
+
+/** The queue as people work in it: what is held says why and how to repair it, what is done can be undone, what nobody can tell is settled by a person. */
+
+const PORT = Number(process.env['E2E_PORT'] ?? 7599) + 3;
+const ADDRESS = `http://127.0.0.1:${PORT}`;
+const ALL_DAY = { days: [1, 2, 3, 4, 5, 6, 7], from: '00:00', to: '24:00', skip_holidays: false };
+const FLOW = { is_active: true, delay: { value: 1, unit: 'hours' }, send_window: { email: ALL_DAY } };
+const DESK = { width: 1440, height: 900 };
+const PHONE = { width: 390, height: 844 };
+
+test.describe.configure({ mode: 'default' }); // one house for them all
+test.use({ baseURL: ADDRESS });
+
+let smtp: SmtpStandIn;
+let house: House;
+test.beforeAll(async () => {
+  smtp = await startSmtp();
+  house = openHouse(temporaryFolder(), PORT, { PUBLIC_URL: ADDRESS, SMTP_URL: smtp.url });
+  await house.start();
+});
+test.afterAll(async () => {
+  await house.end();
+  await smtp.stop();
+});
+
+interface Shop {
+  /** With the shop’s own session; the answer’s body. */
+  post: <T>(path: string, body: unknown) => Promise<T>;
+  setFlow: (change: Record<string, unknown>) => Promise<unknown>;
+  /** An order delivered so many minutes ago; its address. */
+  deliver: (first_name: string, minutes?: number) => Promise<string>;
+}
+
+async function openShop(page: Page): Promise<Shop> {
+  const registered = await page.request.post('/register', { data: { email: `${crypto.randomUUID()}@boutique.test`, password: 'le savon de Marseille', first_name: 'Ada', team_name: 'Savonnerie du Vallon' } });
+  const { access_token } = (await registered.json()) as { access_token: string };
+  await page.context().addCookies([{ name: 'access_token', value: access_token, url: ADDRESS, sameSite: 'Lax' }]);
+  const post = async <T>(path: string, body: unknown): Promise<T> => {
+    const answer = await page.request.post(`/api/team/${path}`, { headers: { authorization: `Bearer ${access_token}` }, data: body });
+    expect(answer.status(), await answer.text()).toBe(200);
+    return (await answer.json()) as T;
+  };
+  const setFlow = (change: Record<string, unknown>) => post('flow_configuration_config', { flow_configuration_config: { ...FLOW, ...change } });
+  const deliver = async (first_name: string, minutes = 0): Promise<string> => {
+    const email = `${crypto.randomUUID().slice(0, 8)}@exemple.fr`;
+    await post('orders', { number: `#${email.slice(0, 8)}`, email, first_name, last_name: 'Moreau', country_code: 'FR', delivered_at: new Date(Date.now() - minutes * 60_000).toISOString() });
+    return email;
+  };
+  await setFlow({});
+  return { post, setFlow, deliver };
+}
+
+/** The first message of a person; its reminders, which leave later, stand below. */
+const rowOf = (page: Page, name: string): Locator => page.getByRole('row', { name }).first();
+const toast = (page: Page, words: string): Locator => page.getByRole('listitem').filter({ hasText: words });
+
+/** At a desk and on a phone, in light and in dark. */
+async function lookAt(page: Page, name: string): Promise<void> {
+  for (const viewport of [DESK, PHONE]) {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.setViewportSize(viewport);
+      await page.emulateMedia({ colorScheme });
+      const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze();
+      expect(violations.map(({ id, nodes }) => `${name} ${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${name} is wider than the screen`).toBe(true);
+      if (process.env['PICTURES']) await page.screenshot({ path: `${process.env['PICTURES']}/${name}-${viewport.width}-${colorScheme}.png` });
+    }
+  }
+  await page.setViewportSize(DESK);
+  await page.emulateMedia({ colorScheme: 'light' });
+}
+
+test('what an inactive flow holds says so, leads to the switch, goes on, and leaves once when a person asks', async ({ page }) => {
+  const shop = await openShop(page);
+  const email = await shop.deliver('Camille');
+  await shop.setFlow({ is_active: false });
+
+  await page.goto('/dashboard/queue');
+  const row = rowOf(page, 'Camille');
+  await expect(row).toContainText('Retenu');
+  await expect(row).toContainText('déroulé inactif');
+  await row.getByRole('link', { name: 'Camille Moreau' }).click();
+  const panel = page.getByRole('complementary', { name: 'Camille Moreau' });
+  await expect(panel).toContainText('Activez le déroulé');
+  await lookAt(page, 'held');
+
+  await expect(row.getByRole('link', { name: 'Activer le déroulé' })).toBeVisible();
+  await panel.getByRole('link', { name: 'Activer le déroulé' }).click();
+  await page.getByRole('switch', { name: /Inactif|Actif/ }).check();
+  await page.getByRole('button', { name: 'Enregistrer' }).click();
+  await expect(page.getByText('Le déroulé est enregistré', { exact: true })).toBeVisible();
+
+  await page.goto('/dashboard/queue');
+  await expect(row).toContainText('Prévu');
+  expect(smtp.mailsTo(email)).toEqual([]);
+  await row.hover();
+  await row.getByRole('button', { name: 'Envoyer maintenant' }).click();
+  const question = page.getByRole('dialog');
+  await expect(question).toContainText(`à ${email} et ne peut pas être repris`);
+  await lookAt(page, 'sending-now');
+  await question.getByRole('button', { name: 'Envoyer maintenant' }).click();
+  await expect.poll(() => smtp.mailsTo(email).length, { timeout: 30_000 }).toBe(1);
+  await page.goto('/dashboard/queue?status=sent');
+  await expect(row).toContainText('Envoyé');
+});
+
+test('by keyboard a message is cancelled and restored, postponed and given its date back', async ({ page }) => {
+  const shop = await openShop(page);
+  await shop.deliver('Hugo');
+  await page.goto('/dashboard/queue');
+  const row = rowOf(page, 'Hugo');
+  const before = await row.locator('time').first().getAttribute('datetime');
+  const press = async (action: string) => {
+    await row.getByRole('link', { name: 'Hugo Moreau' }).focus();
+    for (let tabs = 0; tabs < 6; tabs++) {
+      await page.keyboard.press('Tab');
+      if ((await page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent)) === action) return page.keyboard.press('Enter');
+    }
+    throw new Error(`${action} is not reached by keyboard`);
+  };
+
+  await press('Annuler cet envoi');
+  await expect(row).toContainText('Annulé');
+  await toast(page, 'Envoi à Hugo annulé').getByRole('button', { name: 'Rétablir' }).press('Enter');
+  await expect(row).toContainText('Prévu');
+
+  await press('Reporter cet envoi');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('Les relances suivront, au même intervalle.');
+  await page.getByRole('radio', { name: /Demain/ }).focus();
+  await page.keyboard.press('ArrowDown');
+  await lookAt(page, 'postponing');
+  await dialog.getByRole('button', { name: 'Reporter', exact: true }).press('Enter');
+  await expect(row).toContainText('Reporté');
+  await toast(page, 'Envoi à Hugo reporté').getByRole('button', { name: 'Annuler le report' }).press('Enter');
+  await expect(row).toContainText('Prévu');
+  await expect(row.locator('time').first()).toHaveAttribute('datetime', before ?? '');
+  await page.keyboard.press('Escape');
+});
+
+test('on a phone the row opens its panel, whose words act and whose toast undoes', async ({ page }) => {
+  const shop = await openShop(page);
+  await shop.deliver('Inès');
+  await page.setViewportSize(PHONE);
+  await page.goto('/dashboard/queue');
+  await page.getByRole('link', { name: /Inès Moreau/ }).first().click();
+  const panel = page.getByRole('complementary', { name: 'Inès Moreau' });
+  const act = panel.getByRole('button', { name: 'Annuler', exact: true });
+  expect((await act.boundingBox())?.height ?? 0).toBeGreaterThanOrEqual(44);
+  await act.click();
+  await expect(panel).toContainText('Annulé par la boutique');
+  await toast(page, 'Envoi à Inès annulé').getByRole('button', { name: 'Rétablir' }).click();
+  await expect(panel).toContainText('Prévu');
+  await expect(panel.getByRole('button', { name: 'Envoyer maintenant' })).toBeVisible();
+});
+
+test('when the line is cut during the call, a person settles what became of it, and nobody is written to twice', async ({ page }) => {
+  const shop = await openShop(page);
+  const emails = [await shop.deliver('Zoé'), await shop.deliver('Noé')];
+  for (const to of emails) smtp.fault({ kind: 'drop_after_acceptance', to });
+  const { data } = await page.request.get('/api/team/reviews_queued?step=request', { headers: { authorization: `Bearer ${(await page.context().cookies()).find(({ name }) => name === 'access_token')?.value ?? ''}` } }).then((answer) => answer.json() as Promise<{ data: { id: string }[] }>);
+  for (const { id } of data) await shop.post(`reviews_queued/${id}/send_now`, {});
+
+  await page.goto('/dashboard/queue?status=outcome_unknown');
+  await expect(rowOf(page, 'Zoé')).toContainText('Issue inconnue', { timeout: 30_000 });
+  await rowOf(page, 'Zoé').getByRole('button', { name: 'Trancher' }).click();
+  const panel = page.getByRole('complementary', { name: 'Zoé Moreau' });
+  await expect(panel).toContainText('Il n’est pas envoyé de nouveau, pour ne rien envoyer deux fois.');
+  await lookAt(page, 'settling');
+  await panel.getByRole('button', { name: 'Il est parti' }).click();
+  await expect(panel).toContainText('Envoyé');
+
+  await expect(rowOf(page, 'Noé')).toContainText('Issue inconnue', { timeout: 30_000 });
+  await rowOf(page, 'Noé').getByRole('button', { name: 'Trancher' }).click();
+  await page.getByRole('complementary', { name: 'Noé Moreau' }).getByRole('button', { name: 'Il n’est pas parti' }).click();
+  // The second mail is what the person asked for; the first had arrived, the line was cut after it.
+  await expect.poll(() => emails.map((email) => smtp.mailsTo(email).length), { timeout: 30_000 }).toEqual([1, 2]);
+});
