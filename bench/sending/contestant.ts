@@ -1,9 +1,10 @@
 // One contestant in a process of its own: `node bench/sending/contestant.ts` with one Contestant as JSON. It connects, says `ready`, begins
 // at `go`, says `called` when its provider has carried everything, and after `stop` tells what it did.
-import pg from 'pg';
+import type pg from 'pg';
 import { benchChannel, type Calls, type Provider } from './bench-channel.ts';
 import { manyMessages } from './many-messages.ts';
 import { oneMessage } from './one-message.ts';
+import { openPool } from './open-pool.ts';
 import { workByGraphileWorker } from './work-by-graphile-worker.ts';
 import { workByPgBoss } from './work-by-pg-boss.ts';
 import { workByRecueil } from './work-by-recueil.ts';
@@ -57,8 +58,7 @@ function tell({ began, repeats }: Calls, withCalls: boolean): Told {
 async function prepare(): Promise<() => Promise<() => Promise<void>>> {
   const { kind, connections } = contestant;
   if (kind === 'recueil') return workByRecueil(contestant, channel);
-  const pool = new pg.Pool({ ...contestant.database, max: connections });
-  pool.on('error', (error) => console.error(error));
+  const pool = openPool({ ...contestant.database, max: connections });
   await Promise.all(Array.from({ length: connections }, () => pool.query('select pg_sleep(0.05)')));
   const one = oneMessage(pool, channel);
   const many = manyMessages(pool, channel);

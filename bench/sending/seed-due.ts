@@ -51,10 +51,13 @@ export async function addDue(db: Database, { team_ids, sender_id }: Shops, { mes
       returning id, team_id, number, email, first_name, last_name
     ),
     asked as (
-      insert into review_requests (uuid, token, team_id, order_id, trigger_event, integration_name, integration_order_number, email, first_name, last_name, country_code, search)
-      select gen_random_uuid(), left(replace(gen_random_uuid()::text, '-', ''), 22), team_id, id, 'order_delivered', 'api', number, email, first_name, last_name, 'FR',
-        ' ' || lower(first_name || ' ' || last_name) || ' | ' || number || ' | ' || email
-      from ordered returning id, team_id, email
+      insert into review_requests (uuid, token, team_id, order_id, trigger_event, integration_name, integration_order_number, email, first_name, last_name, country_code)
+      select gen_random_uuid(), left(replace(gen_random_uuid()::text, '-', ''), 22), team_id, id, 'order_delivered', 'api', number, email, first_name, last_name, 'FR'
+      from ordered returning id, team_id, email, first_name, last_name, integration_order_number
+    ),
+    found_by as (
+      insert into request_search (request_id, team_id, search)
+      select id, team_id, ' ' || lower(first_name || ' ' || last_name) || ' ' || substr(integration_order_number, 2) || ' | ' || email from asked
     )
     insert into messages (request_id, team_id, sender_id, step, channel, status, recipient, scheduled_at, due_at)
     select id, team_id, ${sender_id}, 'request', 'email', 'scheduled', email, at, case when ${due_in !== null}::boolean then at end

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import pg from 'pg';
+import type pg from 'pg';
 import type { Database } from '#server/database/open.ts';
 import type { Options } from '../options.ts';
 import { databaseProcessorOf, processorOf } from '../processor.ts';
@@ -10,6 +10,7 @@ import { type Arena, openArena } from './arena.ts';
 import { auditSent } from './audit-sent.ts';
 import { INSTANT, type Provider } from './bench-channel.ts';
 import type { ContestantKind } from './contestant.ts';
+import { openPool } from './open-pool.ts';
 import { addDue, openShops, settle } from './seed-due.ts';
 import { startContestant } from './start-contestant.ts';
 import { fillGraphileWorker } from './work-by-graphile-worker.ts';
@@ -74,7 +75,7 @@ async function prepare(arena: Arena, messages: number, teams: number): Promise<s
   for (const [name, kind, fill] of [['boss', 'pg-boss', fillPgBoss], ['graphile', 'graphile-worker', (pool: pg.Pool) => fillGraphileWorker(pool, false)], ['graphile_sets', 'graphile-worker in sets', (pool: pg.Pool) => fillGraphileWorker(pool, true)]] as const) {
     await arena.prepare(name, async (db, config) => {
       await seed(null)(db);
-      const pool = new pg.Pool({ ...config, max: CONNECTIONS });
+      const pool = openPool({ ...config, max: CONNECTIONS });
       const since = performance.now();
       await fill(pool);
       took.push(`${kind} ${amount((performance.now() - since) / 1000, 1)} s`);

@@ -5,17 +5,17 @@ import { type ConstructorOptions, PgBoss } from 'pg-boss';
 export type Handler = { one: (id: string) => Promise<void>; many?: undefined } | { many: (ids: readonly string[]) => Promise<void>; one?: undefined };
 
 export const QUEUE = 'send';
-/** Found by trying 50 to 1,000 and 1 to 10: from here on more changes nothing. */
-const BATCH = 500;
-const WORKERS = 4;
+/** The fastest of 20 to 1,000 jobs a batch and 1 to 10 workers. */
+const ONE_BY_ONE = { batchSize: 50, localConcurrency: 10 };
+const IN_SETS = { batchSize: 500, localConcurrency: 4 };
+const POLLING = { pollingIntervalSeconds: 0.5, burstWhenBatchFull: true };
 
 /** pg-boss at its fastest: large batches one after the other without a pause, each job with a result of its own, on the pool of the run. */
 export async function workByPgBoss(pool: pg.Pool, handler: Handler): Promise<() => Promise<() => Promise<void>>> {
   const boss = await openBoss(pool);
   return async () => {
-    const options = { batchSize: BATCH, localConcurrency: WORKERS, pollingIntervalSeconds: 0.5, burstWhenBatchFull: true };
-    if (handler.many) await boss.work<{ id: string }>(QUEUE, options, (jobs) => handler.many(jobs.map((job) => job.data.id)));
-    else await boss.work(QUEUE, { ...options, perJobResults: true }, (jobs: { id: string; data: { id: string } }[]) => Promise.all(jobs.map(({ id, data }) => resultOf(id, handler.one(data.id)))));
+    if (handler.many) await boss.work<{ id: string }>(QUEUE, { ...POLLING, ...IN_SETS }, (jobs) => handler.many(jobs.map((job) => job.data.id)));
+    else await boss.work(QUEUE, { ...POLLING, ...ONE_BY_ONE, perJobResults: true }, (jobs: { id: string; data: { id: string } }[]) => Promise.all(jobs.map(({ id, data }) => resultOf(id, handler.one(data.id)))));
     return async () => {
       await boss.stop({ graceful: true, timeout: 8_000 });
       await pool.end();
