@@ -9,6 +9,8 @@ export interface TemplateButton {
   type: string;
   text: string | null;
   index: number | null;
+  /** The address of a URL button, its value still `{{1}}`; absent where the provider does not tell it. */
+  url?: string | undefined;
   /** Of a URL button whose address ends with a value. */
   variable: TemplateVariable | null;
 }

@@ -25,7 +25,7 @@ export interface App {
   /** The instance’s channels; null when nothing can carry such a message. */
   channels: Record<'whatsapp' | 'sms' | 'email', MessageChannel | null>;
   /** Services that teams connect with their own keys. */
-  whatsapp: { kanal: WhatsappProvider };
+  whatsapp: Record<'kanal' | 'meta', WhatsappProvider>;
   /** Services whose accounts belong to teams, or to the instance. */
   sms: { brevo: SmsProvider<BrevoCredentials>; twilio: SmsProvider<TwilioCredentials> };
   jobs: Jobs;

@@ -34,6 +34,9 @@ const VARIABLES = {
   TWILIO_AUTH_TOKEN: [z.string().regex(/^[\x21-\x7e]{1,200}$/).optional(), 'un jeton de Twilio, sans espace'],
   TWILIO_FROM: [z.string().regex(TWILIO_FROM).optional(), 'un nom de 11 lettres et chiffres au plus, un numéro international avec +, un numéro court ou un service de messagerie (MG…)'],
   TWILIO_API_BASE: [webAddress.default('https://api.twilio.com'), 'une adresse http:// ou https:// sans paramètre'],
+  META_GRAPH_BASE: [webAddress.default('https://graph.facebook.com'), 'une adresse http:// ou https:// sans paramètre'],
+  META_GRAPH_VERSION: [z.string().regex(/^v\d{1,3}\.\d$/).default('v26.0'), 'une version de l’API Graph, par exemple v26.0'],
+  META_VERIFY_TOKEN: [z.string().regex(/^[\w.-]{16,}$/).optional(), 'un jeton d’au moins 16 lettres, chiffres, points, tirets'],
   RATE_LIMITS: [z.enum(['on', 'off']).default('on'), 'on ou off'],
 } as const satisfies Record<string, readonly [z.ZodType, string]>;
 
@@ -41,7 +44,7 @@ type Name = keyof typeof VARIABLES;
 type Values = { [N in Name]: z.output<(typeof VARIABLES)[N][0]> };
 
 /** Their values open doors: a refusal does not repeat them. */
-const SECRETS = new Set<string>(['DATABASE_URL', 'SECRET_KEY', 'SECRET_KEY_PREVIOUS', 'METRICS_TOKEN', 'SMTP_URL', 'BREVO_API_KEY', 'TWILIO_AUTH_TOKEN'] satisfies Name[]);
+const SECRETS = new Set<string>(['DATABASE_URL', 'SECRET_KEY', 'SECRET_KEY_PREVIOUS', 'METRICS_TOKEN', 'SMTP_URL', 'BREVO_API_KEY', 'TWILIO_AUTH_TOKEN', 'META_VERIFY_TOKEN'] satisfies Name[]);
 
 export interface Config {
   port: number;
@@ -69,6 +72,11 @@ export interface Config {
   sms: ({ provider: 'brevo' } & BrevoCredentials) | ({ provider: 'twilio' } & TwilioCredentials) | null;
   brevoApiBase: string;
   twilioApiBase: string;
+  /** No slash at the end. */
+  metaGraphBase: string;
+  metaGraphVersion: string;
+  /** Null: one is made from the secret. */
+  metaVerifyToken: string | null;
   rateLimits: boolean;
   /** Tests parse every answer with the contract. */
   checkAnswers: boolean;
@@ -101,6 +109,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     sms: smsAccount(values),
     brevoApiBase: values.BREVO_API_BASE.replace(/\/+$/, ''),
     twilioApiBase: values.TWILIO_API_BASE.replace(/\/+$/, ''),
+    metaGraphBase: values.META_GRAPH_BASE.replace(/\/+$/, ''),
+    metaGraphVersion: values.META_GRAPH_VERSION,
+    metaVerifyToken: values.META_VERIFY_TOKEN ?? null,
     rateLimits: values.RATE_LIMITS === 'on',
     checkAnswers: false,
   };

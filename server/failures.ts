@@ -41,6 +41,8 @@ export const failures = {
   import_not_stopped: [409, 'Cet import n’est pas arrêté : il n’y a rien à reprendre.'],
   import_forgotten: [409, 'Le contenu de cet import a été effacé : importez le fichier de nouveau.'],
   kanal_not_connected: [409, 'Kanal n’est pas connecté : collez sa clé dans les intégrations.'],
+  meta_not_connected: [409, 'Meta n’est pas connecté : collez ses identifiants dans les intégrations.'],
+  whatsapp_taken: [409, 'Une boutique envoie par un seul service WhatsApp : déconnectez d’abord l’autre.'],
   invalid_credentials: [422, 'Ces identifiants sont refusés par le service.'],
   provider_plan: [422, 'La formule de votre compte chez ce service ne permet pas cette connexion.'],
   acknowledgement_required: [422, 'Ce mode traite les avis différemment selon la note, ce que Trustpilot et Google interdisent : confirmez que vous l’avez lu.'],

@@ -8,6 +8,7 @@ import { createMetrics } from './http/metrics.ts';
 import { openBrevo } from './integrations/brevo/open-brevo.ts';
 import { openKanal } from './integrations/kanal/open-kanal.ts';
 import { openMail } from './integrations/mail/open-mail.ts';
+import { openMeta } from './integrations/meta/open-meta.ts';
 import { outboxChannel } from './integrations/outbox/outbox-channel.ts';
 import { outboxMailer } from './integrations/outbox/outbox-mailer.ts';
 import { openTwilio } from './integrations/twilio/open-twilio.ts';
@@ -36,7 +37,7 @@ export async function wire(config: Config, db: Database, pool: pg.PoolConfig, lo
     metrics: createMetrics(),
     mailer: mail?.mailer ?? outboxMailer(db, config.mailFrom),
     channels,
-    whatsapp: { kanal: openKanal(config) },
+    whatsapp: { kanal: openKanal(config), meta: openMeta(config) },
     sms,
     jobs,
     reactions,

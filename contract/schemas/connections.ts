@@ -31,7 +31,7 @@ const structure = z.strictObject({
   header: z.strictObject({ type: z.string(), text: z.string().nullable(), variable: variable.nullable() }).nullable(),
   body: z.strictObject({ text: z.string(), variables: z.array(variable) }),
   footer: z.strictObject({ text: z.string() }).nullable(),
-  buttons: z.array(z.strictObject({ type: z.string(), list: z.array(z.strictObject({ type: z.string(), text: z.string().nullable(), index: z.int().nullable(), variable: variable.nullable() })) })).nullable(),
+  buttons: z.array(z.strictObject({ type: z.string(), list: z.array(z.strictObject({ type: z.string(), text: z.string().nullable(), index: z.int().nullable(), url: z.string().optional(), variable: variable.nullable() })) })).nullable(),
 });
 
 const template = z.strictObject({

@@ -1,3 +1,5 @@
+import type { TemplateStructure } from '#contract/template-structure.ts';
+
 /** What a channel needs to carry one message of a review request. */
 export interface OutgoingMessage {
   /** Stable for the message whatever the attempt: idempotency key, Message-ID. */
@@ -15,7 +17,18 @@ export interface OutgoingMessage {
   /** Address of the customer’s page. */
   review_url: string;
   /** The approved template that says it, on channels that carry nothing else. */
-  template: { provider_template_id: string; variables: Readonly<Record<string, string>> } | null;
+  template: OutgoingTemplate | null;
+}
+
+/** Some providers want its id, others its name, language and places. */
+export interface OutgoingTemplate {
+  provider_template_id: string;
+  name: string;
+  language: string | null;
+  structure: TemplateStructure;
+  /** Its variables are told by name rather than by place. */
+  is_named: boolean;
+  variables: Readonly<Record<string, string>>;
 }
 
 export interface Accepted {

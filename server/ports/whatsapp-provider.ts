@@ -10,14 +10,51 @@ export interface ProvidedTemplate {
   /** Changes whenever its words change. */
   version: string;
   structure: TemplateStructure;
-  /** False when nobody can tell which variables it wants. */
-  is_readable: boolean;
+  /** `unreadable`: nobody can tell which variables it wants. */
+  status: 'approved' | 'unreadable' | 'pending' | 'rejected' | 'paused' | 'disabled';
+  rejected_reason: string | null;
+  quality: string | null;
+  /** Its variables are told by name rather than by place. */
+  is_named: boolean;
 }
 
-/** A WhatsApp service whose accounts belong to teams. Both throw ProviderError; the words of `auth` and `business` are French and say the remedy. */
+/** What a provider says of the account and of its number; none of it is secret. */
+export interface WhatsappDetails {
+  waba_id: string;
+  phone_number_id: string;
+  /** E.164. */
+  phone_number: string;
+  verified_name: string | null;
+  quality: 'green' | 'yellow' | 'red' | null;
+  /** Different people in 24 hours that the account may write to first; null: nobody said, `unlimited` is Infinity’s word in JSON. */
+  tier: number | 'unlimited' | null;
+}
+
+export interface WhatsappAccount {
+  templates: ProvidedTemplate[];
+  /** Null: the provider says nothing of its account. */
+  details: WhatsappDetails | null;
+}
+
+/** A template of ours, as it is submitted for approval. */
+export interface SubmittedTemplate {
+  name: string;
+  language: string;
+  category: 'UTILITY';
+  structure: TemplateStructure;
+  /** Begins each address of a URL button; its variable is the rest. */
+  link_base: string;
+}
+
+/** A WhatsApp service whose accounts belong to teams. All throw ProviderError; the words of `auth` and `business` are French and say the remedy. */
 export interface WhatsappProvider {
-  /** The approved templates of the account that a key opens; with them, proof that the key is good. */
-  listTemplates(api_key: string): Promise<ProvidedTemplate[]>;
-  /** `readKey` is asked for each message: one that waited for its turn leaves by the key of that moment. Null: there is none any more. */
-  open(readKey: () => Promise<string | null>): MessageChannel;
+  /** The account that these credentials open, with its templates; with them, proof that the credentials are good. */
+  readAccount(credentials: string): Promise<WhatsappAccount>;
+  /** `readCredentials` is asked for each message: one that waited for its turn leaves by those of that moment. Null: there are none any more. */
+  open(readCredentials: () => Promise<string | null>): MessageChannel;
+  /** It tells us from now on what becomes of messages; absent: it never does. */
+  subscribe?(credentials: string): Promise<void>;
+  unsubscribe?(credentials: string): Promise<void>;
+  /** Absent: its templates are written elsewhere. */
+  submitTemplate?(credentials: string, template: SubmittedTemplate): Promise<ProvidedTemplate>;
 }

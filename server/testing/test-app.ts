@@ -8,6 +8,7 @@ import { createMetrics } from '#server/http/metrics.ts';
 import { buildHttp } from '#server/http/server.ts';
 import { openBrevo } from '#server/integrations/brevo/open-brevo.ts';
 import { openKanal } from '#server/integrations/kanal/open-kanal.ts';
+import { openMeta } from '#server/integrations/meta/open-meta.ts';
 import { outboxChannel } from '#server/integrations/outbox/outbox-channel.ts';
 import { outboxMailer } from '#server/integrations/outbox/outbox-mailer.ts';
 import { openTwilio } from '#server/integrations/twilio/open-twilio.ts';
@@ -46,7 +47,7 @@ export function indoorApp(db: Database, overrides: Overrides = {}): IndoorApp {
     metrics: createMetrics(),
     mailer: overrides.mailer ?? outboxMailer(db, config.mailFrom),
     channels: overrides.channels ?? { whatsapp: null, sms: null, email: outboxChannel(db, 'email', config.mailFrom) },
-    whatsapp: { kanal: openKanal(config) },
+    whatsapp: { kanal: openKanal(config), meta: openMeta(config) },
     sms: { brevo: openBrevo(config), twilio: openTwilio(config) },
     jobs: { insert: async () => undefined, work: async () => undefined, schedule: async () => undefined, stop: async () => undefined },
     reactions,

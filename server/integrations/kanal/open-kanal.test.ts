@@ -9,10 +9,12 @@ afterAll(() => server.stop());
 beforeEach(() => server.reset());
 
 const kanal = openKanal({ kanalApiBase: server.url });
+const listTemplates = async () => (await kanal.readAccount(KANAL_KEY)).templates;
+const templateOf = (provider_template_id: string, variables: Record<string, string>): OutgoingMessage['template'] => ({ provider_template_id, variables, name: 'demande_avis_fr', language: 'fr', is_named: true, structure: { name: 'demande_avis_fr', category: null, header: null, body: { text: '', variables: [] }, footer: null, buttons: null } });
 const message: OutgoingMessage = {
   key: 'r1.request.1', team_id: '1', request_id: '1', message_id: '1', recipient: '+33612345678', sender_name: 'Boutique', subject: null, text: '', html: null,
   stop_url: 'https://avis.test/y/T/stop', review_url: 'https://avis.test/y/T',
-  template: { provider_template_id: '3071', variables: { first_name: 'Léa', order_number: '1042', review_link: 'y/T' } },
+  template: templateOf('3071', { first_name: 'Léa', order_number: '1042', review_link: 'y/T' }),
 };
 const send = (given: Partial<OutgoingMessage> = {}, key = KANAL_KEY) => kanal.open(() => Promise.resolve(key)).send({ ...message, ...given }, new AbortController().signal);
 const refused = async (call: Promise<unknown>): Promise<ProviderError> => {
@@ -22,9 +24,9 @@ const refused = async (call: Promise<unknown>): Promise<ProviderError> => {
 };
 
 test('reads the templates whose structure is JSON inside a string', async () => {
-  const [template] = await kanal.listTemplates(KANAL_KEY);
+  const [template] = await listTemplates();
   expect(template).toEqual({
-    provider_template_id: '3071', name: 'demande_avis_fr', category: 'UTILITY', language: null, version: expect.stringMatching(/^[0-9a-f]{12}$/) as string, is_readable: true,
+    provider_template_id: '3071', name: 'demande_avis_fr', category: 'UTILITY', language: null, version: expect.stringMatching(/^[0-9a-f]{12}$/) as string, status: 'approved', rejected_reason: null, quality: null, is_named: true,
     structure: {
       name: 'demande_avis_fr', category: 'UTILITY',
       header: { type: 'TEXT', text: 'Merci {{1}}', variable: { number: 1, name: 'first_name', example: 'Léa' } },
@@ -37,15 +39,15 @@ test('reads the templates whose structure is JSON inside a string', async () => 
 
 test('a template without header, footer or buttons is whole; one that nobody can read is listed but not sendable', async () => {
   server.templates.splice(0, 1, { id: 1, name: 'court', structure: { name: 'court', body: { text: 'Bonjour' } } }, { id: 2, name: 'image', structure: { header: { type: 'IMAGE' }, body: { text: 'a' } } }, { id: 3, name: 'autre', structure: '{oops' }, { id: 4, name: 'objet', structure: { components: [] } });
-  const templates = await kanal.listTemplates(KANAL_KEY);
-  expect(templates.map(({ name, is_readable }) => [name, is_readable])).toEqual([['court', true], ['image', false], ['autre', false], ['objet', false]]);
+  const templates = await listTemplates();
+  expect(templates.map(({ name, status }) => [name, status])).toEqual([['court', 'approved'], ['image', 'unreadable'], ['autre', 'unreadable'], ['objet', 'unreadable']]);
   expect(templates[0]?.structure).toMatchObject({ header: null, footer: null, buttons: null, body: { text: 'Bonjour', variables: [] } });
 });
 
 test('a changed text is another version', async () => {
-  const [before] = await kanal.listTemplates(KANAL_KEY);
+  const [before] = await listTemplates();
   server.templates.splice(0, 1, { id: 3071, name: 'demande_avis_fr', structure: { body: { text: 'Autre chose' } } });
-  const [after] = await kanal.listTemplates(KANAL_KEY);
+  const [after] = await listTemplates();
   expect(after?.version).not.toBe(before?.version);
 });
 
@@ -63,8 +65,8 @@ test('a repeat with the same key is accepted, without an id, and reaches nobody 
 
 test.each([
   ['a key that Kanal does not know', () => send({}, 'inconnue'), 'auth', null],
-  ['a template that is gone', () => send({ template: { provider_template_id: '9', variables: {} } }), 'content', null],
-  ['a missing variable', () => send({ template: { provider_template_id: '3071', variables: {} } }), 'content', null],
+  ['a template that is gone', () => send({ template: templateOf('9', {}) }), 'content', null],
+  ['a missing variable', () => send({ template: templateOf('3071', {}) }), 'content', null],
   ['no phone number', () => send({ recipient: '+33' }), 'recipient', null],
   ['no template', () => send({ template: null }), 'content', null],
 ] as const)('%s says who must act', async (_, call, kind, retryAfterMs) => {
@@ -101,12 +103,12 @@ test('a server that is not there was certainly not asked', async () => {
   const gone = await startKanal();
   await gone.stop();
   const away = openKanal({ kanalApiBase: gone.url });
-  expect((await refused(away.listTemplates(KANAL_KEY))).kind).toBe('transient');
+  expect((await refused(away.readAccount(KANAL_KEY))).kind).toBe('transient');
 });
 
 test('an inactive subscription and a refused key are told in French, with the remedy', async () => {
   server.keys.set(KANAL_KEY, { is_active: false });
-  expect(await refused(kanal.listTemplates(KANAL_KEY))).toMatchObject({ kind: 'business', message: expect.stringContaining('abonnement Kanal') as string });
+  expect(await refused(listTemplates())).toMatchObject({ kind: 'business', message: expect.stringContaining('abonnement Kanal') as string });
   server.keys.clear();
-  expect(await refused(kanal.listTemplates(KANAL_KEY))).toMatchObject({ kind: 'auth', message: expect.stringContaining('collez-la') as string });
+  expect(await refused(listTemplates())).toMatchObject({ kind: 'auth', message: expect.stringContaining('collez-la') as string });
 });

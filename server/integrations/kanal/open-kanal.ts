@@ -10,12 +10,12 @@ import { whatsappChannel } from './whatsapp-channel.ts';
 export function openKanal({ kanalApiBase }: Pick<Config, 'kanalApiBase'>): WhatsappProvider {
   return {
     open: (readKey) => whatsappChannel(kanalApiBase, readKey),
-    listTemplates: async (api_key) => {
+    readAccount: async (api_key) => {
       const answer = await callKanal(kanalApiBase, { method: 'GET', path: '/api/v1/get_templates', api_key });
       if (answer.status !== 200) throw translateKanalError(answer);
       const templates = readTemplates(answer.body);
       if (!templates) throw new ProviderError('transient', `Kanal 200 without templates: ${answer.words}`);
-      return templates;
+      return { templates, details: null };
     },
   };
 }

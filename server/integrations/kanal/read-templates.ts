@@ -42,7 +42,7 @@ function toTemplate(row: z.output<typeof listed>): ProvidedTemplate {
   const category = known?.category ?? null;
   const shape: TemplateStructure = { name: row.name, category, header: known?.header ?? null, body: known?.body ?? { text: '', variables: [] }, footer: known?.footer ?? null, buttons: known?.buttons ?? null };
   const version = row.version ?? known?.version ?? createHash('sha256').update(JSON.stringify(raw ?? null)).digest('hex').slice(0, 12);
-  return { provider_template_id: row.id, name: row.name, category, language: row.language ?? known?.language ?? null, version: String(version), structure: shape, is_readable: known !== null };
+  return { provider_template_id: row.id, name: row.name, category, language: row.language ?? known?.language ?? null, version: String(version), structure: shape, status: known === null ? 'unreadable' : 'approved', rejected_reason: null, quality: null, is_named: true };
 }
 
 /** An image or a document in the header would need a file that we do not have. */

@@ -1,16 +1,21 @@
+import type { App } from '#server/app.ts';
+import type { IntegrationsTable } from '#server/database/tables/integrations.ts';
 import { transaction } from '#server/database/transaction.ts';
 import { Failure } from '#server/failures.ts';
 import type { Handler } from '#server/http/handler.ts';
 import { writeJournal } from '#server/modules/compliance/write-journal.ts';
 import { disconnectTeamSenders } from '#server/modules/sending/set-team-sender.ts';
-import { isIntegrationName } from './integration-name.ts';
+import { isIntegrationName, notConnected } from './integration-name.ts';
 import { replanWaiting } from './keep-connection.ts';
+import { forgetNumbers } from './keep-number.ts';
 import { presentIntegration } from './list-integrations.ts';
+import { readCredentials } from './read-credentials.ts';
 
 /** Forgets the key. Its messages take the next channel of their ladder, or wait `channel_disconnected` until it is connected again. */
 export const disconnectIntegration: Handler<'disconnectIntegration'> = async (app, { params: { name }, caller }) => {
   if (!isIntegrationName(name)) throw new Failure('not_found');
   const { team_id } = caller;
+  await leaveService(app, team_id, name);
   return transaction(app, async (tx) => {
     const integration = await tx.db
       .updateTable('integrations')
@@ -20,10 +25,18 @@ export const disconnectIntegration: Handler<'disconnectIntegration'> = async (ap
       .where('state', '<>', 'disconnected')
       .returningAll()
       .executeTakeFirst();
-    if (!integration) throw new Failure('kanal_not_connected');
+    if (!integration) throw notConnected(name);
+    await forgetNumbers(tx, team_id, name);
     await disconnectTeamSenders(tx, team_id, name);
     await replanWaiting(tx, team_id);
     await writeJournal(tx.db, tx.now, { team_id, user_id: caller.user.id, impersonator_id: caller.impersonator_id, action: 'integration_disconnected', detail: { name } });
     return { data: presentIntegration(integration) };
   });
 };
+
+/** It need not call us any more. One that does not answer, or refuses the old credentials, is left all the same: we no longer know its secret. */
+async function leaveService(app: Pick<App, 'db' | 'config' | 'whatsapp' | 'log'>, team_id: string, name: IntegrationsTable['name']): Promise<void> {
+  const connected = await readCredentials(app, team_id, name);
+  if (!connected) return;
+  await app.whatsapp[name].unsubscribe?.(connected.credentials).catch((error: unknown) => app.log.info({ err: error, team_id, name }, 'a service was left without its word'));
+}

@@ -1,8 +1,13 @@
 import type { IntegrationsTable } from '#server/database/tables/integrations.ts';
+import { Failure } from '#server/failures.ts';
 
-const NAMES: readonly string[] = ['kanal'] satisfies IntegrationsTable['name'][];
+const NAMES: readonly string[] = ['kanal', 'meta'] satisfies IntegrationsTable['name'][];
 
 /** What a team can connect today. */
 export function isIntegrationName(name: string): name is IntegrationsTable['name'] {
   return NAMES.includes(name);
+}
+
+export function notConnected(name: IntegrationsTable['name']): Failure {
+  return new Failure(`${name}_not_connected`);
 }

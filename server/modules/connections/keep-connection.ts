@@ -4,24 +4,32 @@ import type { Tx } from '#server/database/transaction.ts';
 import type { IntegrationsTable } from '#server/database/tables/integrations.ts';
 import { storeTemplates } from '#server/modules/message-templates/store-templates.ts';
 import { replanNext } from '#server/modules/review-requests/replan-team.ts';
+import { limitSender } from '#server/modules/sending/limit-sender.ts';
 import { resumeForced } from '#server/modules/sending/resume-messages.ts';
 import { connectTeamSender } from '#server/modules/sending/set-team-sender.ts';
-import type { ProvidedTemplate } from '#server/ports/whatsapp-provider.ts';
+import type { WhatsappAccount } from '#server/ports/whatsapp-provider.ts';
+import { keepNumber } from './keep-number.ts';
 
-/** Kanal has just accepted the key: its templates are kept, and when the channel was not there before, what waited for it goes on. */
+/** Its service has just accepted the credentials: what it said is kept, and when the channel was not there before, what waited for it goes on. */
 export async function keepConnection(
   tx: Tx,
   app: Pick<App, 'whatsapp'>,
-  { integration, api_key, templates, was_away }: { integration: Selectable<IntegrationsTable>; api_key: string; templates: readonly ProvidedTemplate[]; was_away: boolean },
+  { integration, account, was_away }: { integration: Selectable<IntegrationsTable>; account: WhatsappAccount; was_away: boolean },
 ): Promise<Selectable<IntegrationsTable>> {
-  const { team_id } = integration;
+  const { team_id, name } = integration;
+  const { templates, details } = account;
   const hasOthers = await storeTemplates(tx, integration, templates);
   if (was_away) {
-    await connectTeamSender(tx, { team_id, channel: 'whatsapp', carrier: app.whatsapp.kanal.open(() => Promise.resolve(api_key)) });
+    await connectTeamSender(tx, { team_id, channel: 'whatsapp', carrier: app.whatsapp[name].open(() => Promise.resolve(null)) });
     await resumeForced(tx.db, team_id, tx.now);
   }
+  if (details !== null) {
+    await keepNumber(tx, integration, details);
+    await limitSender(tx, team_id, name, details);
+  }
   if (was_away || hasOthers) await replanWaiting(tx, team_id);
-  return tx.db.updateTable('integrations').set({ state: 'connected', last_sync_at: tx.now, last_error: null, last_error_at: null }).where('id', '=', integration.id).returningAll().executeTakeFirstOrThrow();
+  const settings = details === null ? {} : { settings: JSON.stringify(details) };
+  return tx.db.updateTable('integrations').set({ state: 'connected', last_sync_at: tx.now, last_error: null, last_error_at: null, ...settings }).where('id', '=', integration.id).returningAll().executeTakeFirstOrThrow();
 }
 
 /** At once; a team with very much waiting is finished by the event’s reaction. */

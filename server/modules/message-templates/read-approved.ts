@@ -6,6 +6,9 @@ import type { DB } from '#server/database/tables.ts';
 export interface SendableTemplate {
   id: string;
   kanal_template_id: string;
+  name: string;
+  language: string | null;
+  is_named: boolean;
   structure: TemplateStructure;
 }
 
@@ -21,15 +24,20 @@ export async function readApproved(db: Kysely<DB>, team_ids: readonly string[]):
 
 /** The same templates with what they say. */
 export async function readSendable(db: Kysely<DB>, team_ids: readonly string[]): Promise<(team_id: string) => ReadonlyMap<string, SendableTemplate>> {
-  const rows = team_ids.length === 0 ? [] : await approved(db, team_ids).select(['id', 'team_id', 'kanal_template_id', 'structure']).execute();
+  const rows = team_ids.length === 0 ? [] : await approved(db, team_ids).select(['id', 'team_id', 'kanal_template_id', 'name', 'language', 'is_named', 'structure']).execute();
   const byTeam = Map.groupBy(rows, ({ team_id }) => team_id);
   return (team_id) => new Map(byTeam.get(team_id)?.map((template) => [template.id, template]));
 }
+
+/** A team that changed its WhatsApp service sends nothing by the templates of the one that it left. */
+const ofTheirService = sql<boolean>`not exists (select from integrations i join integrations other on other.team_id = i.team_id and other.name in ('kanal', 'meta') and other.id <> i.id
+  where i.id = message_templates.integration_id and i.state = 'disconnected' and other.state <> 'disconnected')`;
 
 function approved(db: Kysely<DB>, team_ids: readonly string[]) {
   return db
     .selectFrom('message_templates')
     .where(sql<boolean>`team_id = any(${[...new Set(team_ids)]}::bigint[])`)
     .where('removed_at', 'is', null)
-    .where('status', '=', 'approved');
+    .where('status', '=', 'approved')
+    .where(ofTheirService);
 }

@@ -8,12 +8,11 @@ export async function storeTemplates(tx: Tx, { id: integration_id, team_id }: { 
   const before = await readSendable(tx, integration_id);
   const listed = [...new Map(templates.map((template) => [template.provider_template_id, template])).values()];
   for (const template of listed) {
-    const { name, category, language, version, structure } = template;
+    const { name, category, language, version, structure, status, rejected_reason, quality, is_named } = template;
     const row = {
-      name, category, language, version,
+      name, category, language, version, status, rejected_reason, quality, is_named,
       structure: JSON.stringify(structure),
       variables_needed: variablesNeeded(structure),
-      status: template.is_readable ? ('approved' as const) : ('unreadable' as const),
       refreshed_at: tx.now,
       removed_at: null,
     };

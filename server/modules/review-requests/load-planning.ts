@@ -19,7 +19,7 @@ export interface Planning {
 }
 
 /** Locked shared against a change of the flow: what is planned here is planned before it or after it, never between. */
-export async function loadPlanning(tx: Pick<Tx, 'db'>, team_id: string): Promise<Planning> {
+export async function loadPlanning(tx: Pick<Tx, 'db' | 'now'>, team_id: string): Promise<Planning> {
   const team = await tx.db
     .selectFrom('teams')
     .select(['id', 'timezone', 'can_send_reviews', 'ramp_started_at', 'flow_configuration_config'])
@@ -34,7 +34,7 @@ export async function loadPlanning(tx: Pick<Tx, 'db'>, team_id: string): Promise
     team: { ...rest, country: countryOfZone(team.timezone) },
     flow: parseFlowConfiguration(flow_configuration_config),
     senders,
-    channels: { states: channelStates(senders), approved_templates: approved(team_id) },
+    channels: { states: channelStates(senders, tx.now), approved_templates: approved(team_id) },
     open: openingHours(),
   };
 }

@@ -113,7 +113,7 @@ function toPlanned(row: RequestRow, rules: TeamRules, steps: readonly StepRow[],
     rated: row.rating !== null,
     flow: rules.flow,
     team: rules.team,
-    channels: { states: channelStates(rules.senders), approved_templates: rules.approved_templates },
+    channels: { states: channelStates(rules.senders, now), approved_templates: rules.approved_templates },
     met_inactive_flow: false,
     import_share: row.trigger_event === 'import' ? 0 : null,
     kept: keptSteps(steps),
@@ -129,8 +129,13 @@ function consentOf(stored: Record<string, unknown>): Consent {
 }
 
 /** What refused our credentials is tried again by itself: for the plan it is there. */
-export function channelStates(senders: Senders): ChannelStates {
-  const state = (sender: Sender | null): ChannelState => (sender === null ? 'absent' : sender.state === 'disconnected' ? 'disconnected' : 'usable');
+export function channelStates(senders: Senders, now: Date): ChannelStates {
+  const state = (sender: Sender | null): ChannelState => {
+    if (sender === null) return 'absent';
+    if (sender.state === 'disconnected') return 'disconnected';
+    if (sender.blocked_at !== null) return 'violation';
+    return sender.paused_until !== null && sender.paused_until > now ? 'paused' : 'usable';
+  };
   return { whatsapp: state(senders.whatsapp), sms: state(senders.sms), email: state(senders.email) };
 }
 

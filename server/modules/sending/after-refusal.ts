@@ -45,8 +45,9 @@ export function afterRefusal(message: Pick<ClaimedMessage, 'metadata' | 'step' |
       return nextChannel(message, request, now, patch) ?? fail('invalid_recipient');
     case 'marketing':
       return nextChannel(message, request, now, patch) ?? (message.failures >= MOST_MARKETING ? fail('provider_unavailable') : hold('marketing_limit', new Date(now.getTime() + MARKETING_PAUSE), message.failures + 1));
-    // What follows the refusal, its sender’s block or the person’s stop, is what the next claim finds.
+    // What follows the refusal, its sender’s block or pause or the person’s stop, is what the next claim finds.
     case 'violation':
+    case 'paused':
     case 'opted_out':
       return { status: 'scheduled', reason: null, due_at: now, failures: message.failures, patch };
   }

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import { type FlowConfiguration, flowConfigurationSchema } from '#contract/flow-configuration.ts';
-import type { TemplateStructure } from '#contract/template-structure.ts';
+import type { SendableTemplate } from '#server/modules/message-templates/read-approved.ts';
 import { ProviderError } from '#server/provider-error.ts';
 import { composeTemplate } from './compose-template.ts';
 
 const VALUES = { first_name: 'Léa', last_name: 'Martin', shop_name: 'Lavande', order_number: '1042', review_link: 'https://avis.test/recueil/y/TOKEN', stop_link: 'https://avis.test/recueil/y/TOKEN/stop' };
 
-function template(id: string, body: string[], button?: string): [string, { id: string; kanal_template_id: string; structure: TemplateStructure }] {
+function template(id: string, body: string[], button?: string): [string, SendableTemplate] {
   const variables = body.map((name, index) => ({ number: index + 1, name, example: null }));
   const text = variables.map(({ number }) => `{{${number}}}`).join(' ');
   const buttons = button === undefined ? null : [{ type: 'CTA', list: [{ type: 'URL', text: 'Avis', index: 0, variable: { number: 1, name: button, example: null } }] }];
-  return [id, { id, kanal_template_id: `k${id}`, structure: { name: id, category: null, header: null, body: { text, variables }, footer: null, buttons } }];
+  return [id, { id, kanal_template_id: `k${id}`, name: `t${id}`, language: 'fr', is_named: true, structure: { name: id, category: null, header: null, body: { text, variables }, footer: null, buttons } }];
 }
 const TEMPLATES = new Map([template('1', ['first_name', 'order_number'], 'review_link'), template('2', ['cadeau'], 'adresse'), template('3', ['shop_name']), template('4', ['first_name'], 'stop_link')]);
 
@@ -18,7 +18,7 @@ const flow = (whatsapp: object): FlowConfiguration => flowConfigurationSchema.pa
 const compose = (whatsapp: object, { locale = 'fr', values = VALUES } = {}) => composeTemplate(flow(whatsapp), 'request', locale, TEMPLATES, values);
 
 test('each variable takes our value of the same name, a button the path of the link', () => {
-  expect(compose({ template_id: '1' })).toEqual({ provider_template_id: 'k1', variables: { first_name: 'Léa', order_number: '1042', review_link: 'recueil/y/TOKEN' }, text: 'Léa 1042' });
+  expect(compose({ template_id: '1' })).toMatchObject({ provider_template_id: 'k1', name: 't1', language: 'fr', variables: { first_name: 'Léa', order_number: '1042', review_link: 'recueil/y/TOKEN' }, text: 'Léa 1042' });
   expect(compose({ template_id: '4' }).variables['stop_link']).toBe('recueil/y/TOKEN/stop');
 });
 

@@ -3,11 +3,10 @@ import type { Step } from '#contract/message-status.ts';
 import { fillPlaceholders, PLACEHOLDERS, type PlaceholderValues } from '#contract/message-template.ts';
 import { buttonVariables, templateWords, variablesNeeded } from '#contract/template-structure.ts';
 import type { SendableTemplate } from '#server/modules/message-templates/read-approved.ts';
+import type { OutgoingTemplate } from '#server/ports/message-channel.ts';
 import { ProviderError } from '#server/provider-error.ts';
 
-interface Written {
-  provider_template_id: string;
-  variables: Record<string, string>;
+interface Written extends OutgoingTemplate {
   /** What the person reads. */
   text: string;
 }
@@ -23,10 +22,10 @@ export function composeTemplate(flow: FlowConfiguration, step: Step, locale: str
   const chosen = translated?.template_id == null || !templates.has(translated.template_id) ? content : translated;
   const template = chosen?.template_id == null ? undefined : templates.get(chosen.template_id);
   if (!chosen || !template) throw new ProviderError('content', 'the WhatsApp template of this step is no longer approved');
-  const { structure } = template;
+  const { structure, name: template_name, language, is_named } = template;
   const links = new Set(buttonVariables(structure).map(({ name }) => name));
   const variables = Object.fromEntries(variablesNeeded(structure).map((name) => [name, links.has(name) ? pathFor(name) : wordsFor(name)]));
-  return { provider_template_id: template.kanal_template_id, variables, text: templateWords(structure, ({ name }) => variables[name] ?? '') };
+  return { provider_template_id: template.kanal_template_id, name: template_name, language, structure, is_named, variables, text: templateWords(structure, ({ name }) => variables[name] ?? '') };
 
   function wordsFor(name: string): string {
     const mapped = chosen?.variables[name];

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { App } from '#server/app.ts';
-import { readKey } from '#server/modules/connections/read-key.ts';
+import { readCredentials } from '#server/modules/connections/read-credentials.ts';
 import type { MessageChannel } from '#server/ports/message-channel.ts';
 import type { ClaimedMessage } from './claim-due-messages.ts';
 
@@ -12,6 +12,9 @@ export async function findChannels(app: Pick<App, 'db' | 'config' | 'channels' |
   const ids = [...new Set(messages.map((message) => message.sender_id))];
   const owned = await app.db.selectFrom('senders').select(['id', 'team_id', 'provider']).where(sql<boolean>`id = any(${ids}::int[])`).where('team_id', 'is not', null).execute();
   const own = new Map<number, MessageChannel | null>();
-  for (const { id, team_id, provider } of owned) own.set(id, team_id !== null && provider === 'kanal' ? app.whatsapp.kanal.open(async () => (await readKey(app, team_id, 'kanal'))?.api_key ?? null) : null);
+  for (const { id, team_id, provider } of owned) {
+    const name = provider === 'kanal' || provider === 'meta' ? provider : null;
+    own.set(id, team_id !== null && name !== null ? app.whatsapp[name].open(async () => (await readCredentials(app, team_id, name))?.credentials ?? null) : null);
+  }
   return ({ sender_id, channel }) => (own.has(sender_id) ? (own.get(sender_id) ?? null) : app.channels[channel]);
 }

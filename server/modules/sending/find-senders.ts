@@ -8,6 +8,10 @@ export interface Sender {
   /** `broken`: it refused our credentials; messages stay planned on it and are tried again. `disconnected`: messages are held until one is connected. */
   state: 'connected' | 'broken' | 'disconnected';
   state_since: Date;
+  /** Its provider restricts the account. */
+  blocked_at: Date | null;
+  /** Its provider wants silence until then. */
+  paused_until: Date | null;
 }
 
 /** Null: the team never had such a channel. */
@@ -24,7 +28,7 @@ export async function findSenders(db: Kysely<DB>, team_id: string): Promise<Send
 export async function findSendersOfTeams(db: Kysely<DB>, team_ids: readonly string[]): Promise<(team_id: string) => Senders> {
   const rows: Row[] = await db
     .selectFrom('senders')
-    .select(['id', 'channel', 'provider', 'state', 'state_since', 'team_id'])
+    .select(['id', 'channel', 'provider', 'state', 'state_since', 'blocked_at', 'paused_until', 'team_id'])
     .where(sql<boolean>`(team_id is null or team_id = any(${team_ids}::bigint[]))`)
     .orderBy('id')
     .execute();
@@ -37,7 +41,9 @@ function chooseSenders(rows: readonly Row[]): Senders {
   const today = rows.map((row) => (hasReal && row.provider === 'outbox' ? { ...row, state: 'disconnected' as const } : row));
   const choose = (channel: MessageChannel): Sender | null => {
     const [first] = today.filter((row) => row.channel === channel).toSorted((a, b) => rank(a) - rank(b));
-    return first ? { id: first.id, provider: first.provider, state: first.state, state_since: first.state_since } : null;
+    if (!first) return null;
+    const { id, provider, state, state_since, blocked_at, paused_until } = first;
+    return { id, provider, state, state_since, blocked_at, paused_until };
   };
   return Object.fromEntries(MESSAGE_CHANNELS.map((channel) => [channel, choose(channel)])) as Senders;
 }

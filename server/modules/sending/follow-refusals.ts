@@ -1,6 +1,6 @@
 import type { Tx } from '#server/database/transaction.ts';
 import { stopNumber } from '#server/modules/review-requests/stop-number.ts';
-import { blockSenders, breakSenders } from './judge-senders.ts';
+import { blockSenders, breakSenders, pauseSender } from './judge-senders.ts';
 import type { Outcome } from './send-message.ts';
 
 interface Refused {
@@ -13,6 +13,7 @@ export async function followRefusals(tx: Tx, refused: readonly Refused[]): Promi
   const by = (kind: string) => refused.flatMap(({ message, outcome }) => (outcome.kind === 'refused' && outcome.by === kind && message.sender_id !== null ? [{ sender_id: message.sender_id, words: outcome.words }] : []));
   await breakSenders(tx, by('sender'));
   await blockSenders(tx, by('violation'));
+  for (const { message, outcome } of refused) if (outcome.kind === 'refused' && outcome.by === 'paused' && message.sender_id !== null) await pauseSender(tx, message.sender_id, outcome.retryAfterMs);
   for (const { message, outcome } of refused) {
     if (outcome.kind !== 'refused' || outcome.by !== 'opted_out' || message.recipient === null) continue;
     await stopNumber(tx, { team_id: message.team_id, phone_number: message.recipient, proof: outcome.words });

@@ -35,6 +35,14 @@ export async function blockSenders(tx: Tx, refused: readonly RefusedSender[]): P
   for (const { id, team_id, channel, provider } of rows) await tx.publish('channel_blocked', { sender_id: id, team_id, channel, provider, words: words.get(id) ?? '', at: tx.now.toISOString() });
 }
 
+const PAUSE = 3_600_000;
+
+/** Its provider wants silence: the ladder passes it for so long, an hour when nobody says. */
+export async function pauseSender(tx: Tx, sender_id: number, ms: number | null): Promise<void> {
+  const until = new Date(tx.now.getTime() + (ms ?? PAUSE));
+  await tx.db.updateTable('senders').set({ paused_until: sql<Date>`greatest(paused_until, ${until}::timestamptz)` }).where('id', '=', sender_id).execute();
+}
+
 /** A sender that carries a message again is mended. */
 export async function mendSenders(tx: Tx, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;

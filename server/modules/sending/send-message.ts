@@ -11,7 +11,7 @@ export type Outcome =
   /** Nobody can tell: never repeated blindly. */
   | { kind: 'unknown'; words: string }
   /** Certainly not accepted. `isOwn`: the failure is ours and says nothing of the provider. */
-  | { kind: 'refused'; by: 'rate' | 'transient' | 'sender' | 'recipient' | 'content' | 'marketing' | 'opted_out' | 'violation'; words: string; retryAfterMs: number | null; isOwn?: true }
+  | { kind: 'refused'; by: 'rate' | 'transient' | 'sender' | 'recipient' | 'content' | 'marketing' | 'opted_out' | 'violation' | 'paused'; words: string; retryAfterMs: number | null; isOwn?: true }
   /** Given back untouched: the worker stops, or the world changed since the claim. */
   | { kind: 'released' };
 
@@ -61,6 +61,7 @@ function outcomeOf(error: ProviderError, wasHandedOver: boolean): Outcome {
     case 'marketing':
     case 'opted_out':
     case 'violation':
+    case 'paused':
       return { kind: 'refused', by: error.kind, words, retryAfterMs: error.retryAfterMs };
   }
 }

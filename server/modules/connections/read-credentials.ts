@@ -5,13 +5,14 @@ import { openCredentials } from './seal-credentials.ts';
 
 export interface Connected {
   integration: Selectable<IntegrationsTable>;
-  api_key: string;
+  /** As it was sealed: a key, or several in JSON. */
+  credentials: string;
 }
 
-/** A team’s own key of a service; null when it is not connected, or when no secret of ours opens what is stored. */
-export async function readKey(app: Pick<App, 'db' | 'config'>, team_id: string, name: IntegrationsTable['name']): Promise<Connected | null> {
+/** A team’s own credentials of a service; null when it is not connected, or when no secret of ours opens what is stored. */
+export async function readCredentials(app: Pick<App, 'db' | 'config'>, team_id: string, name: IntegrationsTable['name']): Promise<Connected | null> {
   const integration = await app.db.selectFrom('integrations').selectAll().where('team_id', '=', team_id).where('name', '=', name).where('state', '<>', 'disconnected').executeTakeFirst();
   if (!integration || integration.credentials === null) return null;
-  const api_key = openCredentials(app.config, { team_id, name }, integration.credentials);
-  return api_key === null ? null : { integration, api_key };
+  const credentials = openCredentials(app.config, { team_id, name }, integration.credentials);
+  return credentials === null ? null : { integration, credentials };
 }

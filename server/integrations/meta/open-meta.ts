@@ -1,0 +1,24 @@
+import type { WhatsappProvider } from '#server/ports/whatsapp-provider.ts';
+import { callGraph, type Graph } from './call-graph.ts';
+import { type MetaCredentials, openMetaCredentials } from './credentials.ts';
+import { readAccount } from './read-account.ts';
+import { submitTemplate } from './submit-template.ts';
+import { translateGraphError } from './translate-graph-error.ts';
+import { whatsappChannel } from './whatsapp-channel.ts';
+
+/** Meta’s WhatsApp Cloud API; each team brings its own account. */
+export function openMeta(graph: Graph): WhatsappProvider {
+  return {
+    open: (readCredentials) => whatsappChannel(graph, readCredentials),
+    readAccount: async (text) => readAccount(graph, openMetaCredentials(text)),
+    subscribe: async (text) => setSubscribed(graph, openMetaCredentials(text), 'POST'),
+    unsubscribe: async (text) => setSubscribed(graph, openMetaCredentials(text), 'DELETE'),
+    submitTemplate: async (text, template) => submitTemplate(graph, openMetaCredentials(text), template),
+  };
+}
+
+/** Whether Meta calls the app’s webhook for this account. */
+async function setSubscribed(graph: Graph, credentials: MetaCredentials, method: 'POST' | 'DELETE'): Promise<void> {
+  const answer = await callGraph(graph, credentials, { method, path: `${encodeURIComponent(credentials.waba_id)}/subscribed_apps` });
+  if (answer.status !== 200) throw translateGraphError(answer);
+}

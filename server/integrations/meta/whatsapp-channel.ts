@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import type { MessageChannel } from '#server/ports/message-channel.ts';
+import { ProviderError } from '#server/provider-error.ts';
+import { callGraph, type Graph, type GraphAnswer } from './call-graph.ts';
+import { openMetaCredentials } from './credentials.ts';
+import { translateGraphError } from './translate-graph-error.ts';
+import { writeComponents } from './write-components.ts';
+
+/** Per number, unless Meta raises it: apis.md 4.5. */
+const LIMIT = { count: 80, seconds: 1 };
+
+const accepted = z.looseObject({ messages: z.tuple([z.looseObject({ id: z.string().min(1) })], z.unknown()) });
+
+/** WhatsApp by the Meta account of one team. Meta knows no keys: ours comes back with every status, so that a lost answer is settled by the first of them. */
+export function whatsappChannel(graph: Graph, readCredentials: () => Promise<string | null>): MessageChannel {
+  return {
+    provider: 'meta',
+    account: 'meta',
+    honours_keys: false,
+    is_outbox: false,
+    limit: LIMIT,
+    send: async ({ key, recipient, template, review_url }, signal) => {
+      if (!template) throw new ProviderError('content', 'no WhatsApp template was chosen');
+      const text = await readCredentials();
+      const credentials = openMetaCredentials(text);
+      const body = {
+        messaging_product: 'whatsapp', recipient_type: 'individual', to: recipient.replace(/^\+/, ''), type: 'template', biz_opaque_callback_data: key,
+        template: { name: template.name, language: { policy: 'deterministic', code: template.language ?? 'fr' }, components: writeComponents(template, review_url) },
+      };
+      const answer = await callGraph(graph, credentials, { method: 'POST', path: `${credentials.phone_number_id}/messages`, body, signal });
+      if (answer.status !== 200) throw await refusal(answer, text);
+      const read = accepted.safeParse(answer.body);
+      if (!read.success) throw new ProviderError('unknown_outcome', `Meta 200 without a message: ${answer.words}`);
+      return { provider_message_id: read.data.messages[0].id };
+    },
+  };
+
+  /** What old credentials were refused says nothing of those that replaced them meanwhile. */
+  async function refusal(answer: GraphAnswer, used: string | null): Promise<ProviderError> {
+    const error = translateGraphError(answer);
+    const isOfAccount = error.kind === 'auth' || error.kind === 'business' || error.kind === 'violation';
+    if (isOfAccount && (await readCredentials()) !== used) return new ProviderError('rate', 'the credentials were replaced meanwhile', { retryAfterMs: 0, cause: error });
+    return error;
+  }
+}
