@@ -23,6 +23,9 @@ test('everything has a working default', () => {
     brevoApiBase: 'https://api.brevo.com/v3',
     twilioApiBase: 'https://api.twilio.com',
     kanalApiBase: 'https://api.getkanal.com',
+    metaGraphBase: 'https://graph.facebook.com',
+    metaGraphVersion: 'v26.0',
+    metaVerifyToken: null,
     rateLimits: true,
     checkAnswers: false,
   });

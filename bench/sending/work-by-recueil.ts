@@ -5,6 +5,7 @@ import type { SendingApp } from '#server/modules/sending/open-sending.ts';
 import { startSending } from '#server/modules/sending/start-sending.ts';
 import { applyCounts } from '#server/modules/statistics/apply-counts.ts';
 import { openKanal } from '#server/integrations/kanal/open-kanal.ts';
+import { openMeta } from '#server/integrations/meta/open-meta.ts';
 import type { MessageChannel } from '#server/ports/message-channel.ts';
 import { openJobs } from '#server/queue/jobs.ts';
 import { REACTIONS } from '#server/queue/reaction-jobs.ts';
@@ -25,7 +26,7 @@ export async function workByRecueil({ database, connections, counts }: Contestan
     log,
     clock: { now: () => new Date() },
     channels: { whatsapp: null, sms: null, email: channel },
-    whatsapp: { kanal: openKanal(config) },
+    whatsapp: { kanal: openKanal(config), meta: openMeta(config) },
     reactions,
     enqueue: (tx, later) => jobs.insert(tx, REACTIONS, later.map((reaction) => ({ ...reaction }))),
     applyCounts: counts ? applyCounts : async () => undefined,

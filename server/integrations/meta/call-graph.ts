@@ -34,7 +34,7 @@ export async function callGraph({ metaGraphBase, metaGraphVersion }: Graph, cred
   const headers = { authorization: `Bearer ${credentials.token}`, accept: 'application/json', ...(call.body !== undefined && { 'content-type': 'application/json' }) };
   const signal = AbortSignal.any([AbortSignal.timeout(PATIENCE), ...(call.signal ? [call.signal] : [])]);
   try {
-    const answer = await fetch(`${metaGraphBase}/${metaGraphVersion}/${call.path}?${query}`, { method: call.method, headers, redirect: 'error', signal, ...(call.body !== undefined && { body: JSON.stringify(call.body) }) });
+    const answer = await fetch(`${metaGraphBase}/${metaGraphVersion}/${call.path}?${query.toString()}`, { method: call.method, headers, redirect: 'error', signal, ...(call.body !== undefined && { body: JSON.stringify(call.body) }) });
     const text = await readText(answer);
     const seconds = Number(answer.headers.get('retry-after') ?? Number.NaN);
     return { status: answer.status, body: parsed(text), words: text.slice(0, WORDS_KEPT), retryAfterMs: Number.isFinite(seconds) ? seconds * 1000 : null };

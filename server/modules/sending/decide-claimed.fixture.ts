@@ -19,7 +19,7 @@ export function deliveredInput(changes: Partial<PlanInput> = {}): PlanInput {
 
 export function requestOf(input: PlanInput, changes: Partial<PlannedRequest> = {}): PlannedRequest {
   const sender = (id: number, channel: (typeof MESSAGE_CHANNELS)[number]) =>
-    input.channels.states[channel] === 'absent' ? null : { id, provider: 'fake', state: 'connected' as const, state_since: new Date(0) };
+    input.channels.states[channel] === 'absent' ? null : { id, provider: 'fake', state: 'connected' as const, state_since: new Date(0), blocked_at: null, paused_until: null };
   const senders = { whatsapp: sender(1, 'whatsapp'), sms: sender(2, 'sms'), email: sender(3, 'email') };
   return { request_id: '1', team_id: '1', input, senders, link_expires_at: null, is_erased: false, steps: [], ...changes };
 }
