@@ -38,6 +38,8 @@ export interface CustomerFrame {
   /** `/y/{token}`, without a slash at the end. */
   path: string;
   first_name: string | null;
+  /** The page of a test message: says so at the top. */
+  is_preview?: true;
 }
 
 /** Who asks about what (ISO 20488): the order, its last known date, its products. */

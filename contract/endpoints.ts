@@ -17,6 +17,7 @@ export const endpoints = {
   recordOrders: { method: 'POST', path: '/api/team/orders', access: 'member', summary: 'Recevoir une ou plusieurs commandes', body_limit: 8_000_000 },
   searchOrders: { method: 'GET', path: '/api/team/orders', access: 'reader', summary: 'Trouver une commande par son numéro ou son client' },
   simulateFlow: { method: 'POST', path: '/api/team/flow_simulation', access: 'reader', summary: 'Ce qui arriverait à une commande' },
+  sendTestReviewRequest: { method: 'POST', path: '/api/team/send_test_review_request', access: 'member', summary: 'S’envoyer une étape du déroulé' },
   saveConditionalConfig: { method: 'POST', path: '/api/team/conditional_config', access: 'member', summary: 'Enregistrer la note conditionnelle' },
   saveCustomizationConfig: { method: 'POST', path: '/api/team/customization_config', access: 'member', summary: 'Publier l’apparence des pages clients' },
   saveFlowConfiguration: { method: 'POST', path: '/api/team/flow_configuration_config', access: 'member', summary: 'Enregistrer le déroulé des envois' },

@@ -32,6 +32,7 @@ export const schemas = {
   recordOrders: { body: orders.ordersBody, answer: orders.ordersAnswer },
   searchOrders: { query: flow.ordersQuery, answer: flow.foundOrders },
   simulateFlow: { body: flow.simulationBody, answer: flow.simulationAnswer },
+  sendTestReviewRequest: { body: flow.testBody, answer: flow.testAnswer },
   saveConditionalConfig: { body: teams.saveConditionalBody, answer: teams.teamAnswer },
   saveCustomizationConfig: { body: teams.saveCustomizationBody, answer: teams.teamAnswer },
   saveFlowConfiguration: { body: teams.saveFlowBody, answer: teams.teamAnswer },

@@ -29,7 +29,7 @@ export function benchChannel(provider: Provider, onCall: (carried: number) => vo
     is_outbox: false,
     limit: provider.limit,
     send: async ({ message_id, key, recipient, subject, text, html }, signal) => {
-      if (!subject || !text.includes('/y/') || html === null || recipient === '') throw new Error(`message ${message_id} is not whole`);
+      if (message_id === null || !subject || !text.includes('/y/') || html === null || recipient === '') throw new Error(`message ${message_id} is not whole`);
       if (calls.began.has(message_id)) calls.repeats += 1;
       else calls.began.set(message_id, performance.timeOrigin + performance.now());
       if (provider.address !== null) await post(provider.address, key, { to: recipient, subject, text, html }, signal);

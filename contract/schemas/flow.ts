@@ -58,3 +58,17 @@ export const foundOrders = z.strictObject({
     tags: z.array(z.string()),
   })),
 });
+
+export const testBody = z.strictObject({ contact: z.string().trim().min(1).max(254), flow_configuration: flowConfigurationSchema, step });
+export const testAnswer = z.strictObject({
+  data: z.strictObject({
+    channel,
+    channel_label: z.string(),
+    status: z.enum(['sent', 'failed', 'outcome_unknown']),
+    /** Why it failed and what to do; null when it was accepted. */
+    problem: z.string().nullable(),
+    /** It went to the demonstration box, not to a person. */
+    is_outbox: z.boolean(),
+    preview: z.strictObject({ sender_name: z.string(), recipient: z.string(), subject: z.string().nullable(), text: z.string(), html: z.string().nullable(), page_url: z.string() }),
+  }),
+});

@@ -5,8 +5,9 @@ export interface OutgoingMessage {
   /** Stable for the message whatever the attempt: idempotency key, Message-ID. */
   key: string;
   team_id: string;
-  request_id: string;
-  message_id: string;
+  /** Null for a test: no request stands behind it. */
+  request_id: string | null;
+  message_id: string | null;
   recipient: string;
   sender_name: string;
   subject: string | null;

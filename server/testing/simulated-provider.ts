@@ -39,7 +39,7 @@ export function simulatedProvider(random: () => number, honours_keys: boolean, n
       if (luck < 0.14) throw new ProviderError('rate', '429', { retryAfterMs: 20_000 });
       if (luck < 0.18) throw new ProviderError('recipient', '550');
       if (luck < 0.24) throw new ProviderError('unknown_outcome', 'timed out');
-      accept({ key, request_id, recipient }, luck < 0.36);
+      accept({ key, request_id: request_id ?? '', recipient }, luck < 0.36);
       if (luck < 0.3) throw new ProviderError('unknown_outcome', 'line cut');
       if (luck < 0.36) throw new Error('an answer nobody can read');
       return { provider_message_id: key };

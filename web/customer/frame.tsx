@@ -23,6 +23,15 @@ export function Header({ frame }: Readonly<{ frame: CustomerFrame }>): ReactNode
   return <header>{logo_url === null ? <p>{name}</p> : <img src={logo_url} alt={name} height="40" fetchPriority="low" />}</header>;
 }
 
+/** For the shop’s own people, in their language whatever the page’s. */
+export function PreviewMark(): ReactNode {
+  return (
+    <p className="tp s" lang="fr">
+      Page d’essai : rien de ce que vous faites ici n’est enregistré.
+    </p>
+  );
+}
+
 type Link = 'legal' | 'stop' | 'language';
 
 /** The foot of every page: how reviews work, the way out, the other language. */

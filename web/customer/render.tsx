@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { CustomerPage, CustomerPages, RenderedPage } from '#contract/customer-pages.ts';
 import { beacon } from './beacon.ts';
-import { Document, type View } from './frame.tsx';
+import { Document, PreviewMark, type View } from './frame.tsx';
 import { legalView } from './legal-view.tsx';
 import { doneView, goneView, onwardView, postponedView, postponeView, stopView } from './notice-views.tsx';
 import { plainView } from './plain-view.tsx';
@@ -35,6 +35,7 @@ function renderPage(page: CustomerPage): RenderedPage {
       script={view.has_script ? SCRIPT : null}
       refresh_to={view.refresh_to ?? null}
     >
+      {'frame' in page && page.frame.is_preview && <PreviewMark />}
       {view.body}
     </Document>,
   );

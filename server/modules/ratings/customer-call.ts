@@ -3,6 +3,7 @@ import { type CustomerLocale, isCustomerLocale } from '#contract/customer-pages.
 import type { App } from '#server/app.ts';
 import type { RateLimit } from '#server/http/rate-limit.ts';
 import { chooseLocale, localeCookie } from './choose-locale.ts';
+import { findPreview } from './find-preview.ts';
 import { findRequest, type FoundRequest } from './find-request.ts';
 import { presentFrame } from './present-customer.ts';
 import { sendPage } from './send-page.ts';
@@ -19,17 +20,20 @@ export interface CustomerCall {
 }
 
 /** Finds the request of the token; whoever has none, or one whose person was erased, is answered here. */
-export function withRequest(app: App, limit: RateLimit, answer: (call: CustomerCall) => Promise<FastifyReply>) {
+type Answering = (call: CustomerCall) => Promise<FastifyReply>;
+
+export function withRequest(app: App, limit: RateLimit, answer: Answering, preview: Answering) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const { token = '' } = request.params as { token?: string };
     limit.take(token.slice(0, 22));
     const query = new URLSearchParams(request.url.split('?')[1] ?? '');
-    const found = await findRequest(app.db, token);
+    const found = (await findRequest(app.db, token)) ?? (await findPreview(app, token));
     if (!found) return sendPage(request, reply, 404, { kind: 'unknown', locale: localeOf(request) });
     const asked = query.get('lang');
     const locale = chooseLocale(asked, request.headers.cookie, found.locale, { ...found.customization, ...found.team });
     if (asked !== null && isCustomerLocale(asked)) void reply.header('set-cookie', localeCookie(asked, app.config.publicUrl.startsWith('https:')));
     const call = { app, request, reply, found, locale, query, form: request.body instanceof URLSearchParams ? request.body : new URLSearchParams() };
+    if (found.is_preview) return preview(call);
     return found.erased_at === null ? answer(call) : sendGone(call);
   };
 }

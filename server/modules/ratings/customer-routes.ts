@@ -5,6 +5,7 @@ import { Failure, type FailureCode } from '#server/failures.ts';
 import { toFailure } from '#server/http/answer-failure.ts';
 import { createRateLimit } from '#server/http/rate-limit.ts';
 import { maskPath } from '#server/log.ts';
+import { answerPreview } from './answer-preview.ts';
 import { localeOf, withRequest } from './customer-call.ts';
 import { noteDoor, passDoor } from './pass-door.ts';
 import { presentLegal } from './present-customer.ts';
@@ -23,7 +24,7 @@ export function customerRoutes(app: App, http: FastifyInstance): void {
     readForms(pages);
     pages.setErrorHandler((error, request, reply) => answerInWords(app, error, request, reply));
     const limit = createRateLimit(VISITS_PER_MINUTE, 60_000, app.config.rateLimits);
-    const visit = (answer: Parameters<typeof withRequest>[2]) => withRequest(app, limit, answer);
+    const visit = (answer: Parameters<typeof withRequest>[2]) => withRequest(app, limit, answer, answerPreview);
     const form = { bodyLimit: LARGEST_FORM };
     pages.get('/y', (request, reply) => sendPage(request, reply, 200, { kind: 'no_link', locale: localeOf(request) }));
     pages.get('/y/:token', visit(showPage));

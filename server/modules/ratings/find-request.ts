@@ -7,6 +7,8 @@ import type { DB } from '#server/database/tables.ts';
 
 /** A request as its customer’s link finds it, with the settings that make its pages. */
 export interface FoundRequest {
+  /** Of a test message: marked, and nothing is recorded. */
+  is_preview?: true;
   id: string;
   uuid: string;
   token: string;

@@ -12,7 +12,7 @@ export function presentShop(team: { name: string; website_url: string | null; ti
 }
 
 export function presentFrame(request: FoundRequest, locale: CustomerLocale): CustomerFrame {
-  return { shop: presentShop(request.team, request.customization), locale, path: `/y/${request.token}`, first_name: request.first_name === '' ? null : request.first_name };
+  return { shop: presentShop(request.team, request.customization), locale, path: `/y/${request.token}`, first_name: request.first_name === '' ? null : request.first_name, ...(request.is_preview && { is_preview: true }) };
 }
 
 export function presentOrder(order: { number: string | null; delivered_at: Date | null; ordered_at: Date | null; line_items: readonly unknown[] }): OrderContext {

@@ -8,6 +8,7 @@ import { stopRequests } from '#server/modules/review-requests/stop-requests.ts';
 import { undoStop } from '#server/modules/review-requests/undo-stop.ts';
 import { type CustomerCall, goTo, sendGone } from './customer-call.ts';
 import { isExpired } from './find-request.ts';
+import { isOneClick } from './is-one-click.ts';
 import { lockRequest } from './lock-request.ts';
 import { noteClick } from './note-visit.ts';
 import { presentFrame, presentOrder } from './present-customer.ts';
@@ -67,12 +68,6 @@ export async function receiveStop(call: CustomerCall): Promise<FastifyReply> {
   await stopRequests(app, found.id, 'page');
   await noteForm(app, found.id);
   return goTo(call, '/stop');
-}
-
-/** RFC 8058 lets mail programs send it as either kind of form. */
-function isOneClick(form: URLSearchParams, body: unknown): boolean {
-  if (form.get('List-Unsubscribe') === 'One-Click') return true;
-  return typeof body === 'string' && /name="?List-Unsubscribe"?\s*\r?\n\r?\nOne-Click/i.test(body);
 }
 
 async function noteForm(app: App, requestId: string): Promise<void> {

@@ -6,7 +6,8 @@ import { postponeQueuedReview } from './postpone-message.ts';
 import { resolveQueuedReview } from './resolve-message.ts';
 import { restoreQueuedReview } from './restore-message.ts';
 import { sendNow } from './send-now.ts';
+import { sendTestReviewRequest } from './send-test.ts';
 
-type Sending = 'listQueuedReviews' | 'sendNow' | 'cancelQueuedReview' | 'restoreQueuedReview' | 'postponeQueuedReview' | 'resolveQueuedReview' | 'bulkQueuedReviews';
+type Sending = 'sendTestReviewRequest' | 'listQueuedReviews' | 'sendNow' | 'cancelQueuedReview' | 'restoreQueuedReview' | 'postponeQueuedReview' | 'resolveQueuedReview' | 'bulkQueuedReviews';
 
-export const sendingRoutes: Pick<Routes, Sending> = { listQueuedReviews, sendNow, cancelQueuedReview, restoreQueuedReview, postponeQueuedReview, resolveQueuedReview, bulkQueuedReviews };
+export const sendingRoutes: Pick<Routes, Sending> = { sendTestReviewRequest, listQueuedReviews, sendNow, cancelQueuedReview, restoreQueuedReview, postponeQueuedReview, resolveQueuedReview, bulkQueuedReviews };

@@ -1,0 +1,73 @@
+import type { FastifyReply } from 'fastify';
+import { readConditionalRating } from '#contract/conditional-rating.ts';
+import { type CustomerCall, goTo } from './customer-call.ts';
+import { presentFrame, presentLegal, presentOrder } from './present-customer.ts';
+import { isOneClick } from './is-one-click.ts';
+import { sendPage } from './send-page.ts';
+import { readRating, sendRated, sendRating } from './show-page.ts';
+
+const WEEK_MS = 7 * 86_400_000;
+
+/** Every address of a test message’s link: the same pages, carried by the address alone. Nothing is written. */
+export async function answerPreview(call: CustomerCall): Promise<FastifyReply> {
+  const [, place = '', n = ''] = /^\/y\/[^/?]+(?:\/([^/?]*))?(?:\/([^/?]*))?/.exec(call.request.url) ?? [];
+  const isForm = call.request.method === 'POST';
+  switch (place) {
+    case '':
+      return isForm ? receive(call) : show(call);
+    case 'postpone':
+      return isForm ? goTo(call, '/postpone?done=1') : showPostpone(call);
+    case 'stop':
+      return isForm ? receiveStop(call) : showStop(call);
+    case 'legal':
+      return sendPage(call.request, call.reply, 200, presentLegal(call.found, call.locale));
+    case 'door':
+      return passDoor(call, n, isForm);
+    default:
+      return call.reply.status(204).send();
+  }
+}
+
+function show(call: CustomerCall): FastifyReply {
+  const { request, reply, found, locale, query, app } = call;
+  const rating = readRating(query.get('rated'));
+  if (query.has('done')) return sendPage(request, reply, 200, { kind: 'done', frame: presentFrame(found, locale), has_feedback: true });
+  if (rating === null) return sendRating(call, 200, readRating(query.get('rating')), false);
+  const { carry_to } = readConditionalRating(found.conditional, rating, found.uuid);
+  if (query.has('onward') && carry_to !== null) return sendPage(request, reply, 200, { kind: 'onward', frame: presentFrame(found, locale), rating, door: carry_to });
+  return sendRated(call, { ...found, rating, rated_at: app.clock.now() }, 200, { is_thanks: true });
+}
+
+function receive(call: CustomerCall): FastifyReply {
+  const { form, found } = call;
+  if (form.get('form') === 'feedback' || form.has('feedback')) return goTo(call, '?done=1');
+  const rating = readRating(form.get('rating'));
+  if (rating === null) return sendRating(call, 422, null, false);
+  const { carry_to } = readConditionalRating(found.conditional, rating, found.uuid);
+  return goTo(call, `?rated=${rating}${carry_to === null ? '' : '&onward=1'}`);
+}
+
+function showPostpone({ app, request, reply, found, locale, query }: CustomerCall): FastifyReply {
+  const frame = presentFrame(found, locale);
+  if (!query.has('done')) return sendPage(request, reply, 200, { kind: 'postpone', frame, order: presentOrder(found.order) });
+  return sendPage(request, reply, 200, { kind: 'postponed', frame, until: new Date(app.clock.now().getTime() + WEEK_MS) });
+}
+
+function showStop({ request, reply, found, locale, query }: CustomerCall): FastifyReply {
+  const kind = query.has('undone') ? 'resumed' : query.has('done') ? 'stopped' : 'stop';
+  return sendPage(request, reply, 200, { kind, frame: presentFrame(found, locale) });
+}
+
+function receiveStop(call: CustomerCall): FastifyReply {
+  const { form, request, reply } = call;
+  if (isOneClick(form, request.body)) return reply.status(200).type('text/plain; charset=utf-8').header('cache-control', 'no-store').send('OK\n');
+  return goTo(call, form.has('undo') ? '/stop?undone=1' : '/stop?done=1');
+}
+
+/** The way to the site is real, so that the team can try it. */
+function passDoor({ request, reply, found, locale }: CustomerCall, n: string, isForm: boolean): FastifyReply {
+  const door = /^\d{1,2}$/.test(n) ? found.conditional.destinations[Number(n) - 1] : undefined;
+  if (!door) return sendPage(request, reply, 404, { kind: 'unknown', locale });
+  if (isForm) return reply.status(204).send();
+  return reply.status(303).header('cache-control', 'no-store').header('x-robots-tag', 'noindex, nofollow').header('location', door.url).send();
+}
