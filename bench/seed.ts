@@ -72,13 +72,13 @@ async function addRequests(db: Database, team_id: string, requests: number): Pro
     insert into request_search (request_id, team_id, search)
     select id, team_id, ' ' || lower(first_name || ' ' || last_name) || ' ' || substr(integration_order_number, 2) || ' | ' || email from review_requests where team_id = ${team_id}`.execute(db);
   await sql`
-    insert into messages (request_id, team_id, step, channel, status, reason, recipient, scheduled_at, created_at, sent_at, finished_at)
+    insert into messages (request_id, team_id, step, channel, status, reason, recipient, scheduled_at, created_at, sent_at, finished_at, country_code)
     select id, team_id, 'request', 'email', case when date_sent is not null then 'delivered' when id % 3 = 0 then 'held' when id % 301 = 1 then 'failed' else 'scheduled' end,
       case when date_sent is null and id % 3 = 0 then 'outside_hours' when date_sent is null and id % 301 = 1 then 'invalid_recipient' end, email,
-      coalesce(date_sent, now() + (id % 20) * interval '1 day'), created_at, date_sent, date_sent
+      coalesce(date_sent, now() + (id % 20) * interval '1 day'), created_at, date_sent, date_sent, country_code
     from review_requests where team_id = ${team_id}
     union all
-    select id, team_id, 'first_reminder', 'email', 'sent', null, email, date_sent + interval '4 days', created_at, date_sent + interval '4 days', date_sent + interval '4 days'
+    select id, team_id, 'first_reminder', 'email', 'sent', null, email, date_sent + interval '4 days', created_at, date_sent + interval '4 days', date_sent + interval '4 days', country_code
     from review_requests where team_id = ${team_id} and date_sent is not null and id % 5 < 2`.execute(db);
   await sql`
     insert into request_facts (request_id, team_id, kind, at, message_id) select request_id, team_id, 'sent', sent_at, id from messages where team_id = ${team_id} and sent_at is not null`.execute(db);

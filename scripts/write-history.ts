@@ -79,7 +79,7 @@ function messageRow(given: { team_id: string; request_id: string; sender_id: num
   const isSent = state === 'sent';
   const isNext = state === 'scheduled' && life.messages.find((message) => message.state === 'scheduled')?.step === step;
   return {
-    team_id: given.team_id, request_id: given.request_id, step, channel, recipient: life.email, metadata: '{}', scheduled_at: new Date(at), created_at: new Date(life.delivered_at),
+    team_id: given.team_id, request_id: given.request_id, step, channel, recipient: life.email, country_code: life.country_code, metadata: '{}', scheduled_at: new Date(at), created_at: new Date(life.delivered_at),
     status: isSent ? (channel === 'email' ? ('sent' as const) : ('delivered' as const)) : state === 'scheduled' ? ('scheduled' as const) : ('cancelled' as const),
     reason: state === 'already_rated' ? state : null, sent_at: isSent ? new Date(at) : null, finished_at: isSent ? new Date(at) : dateOf(state === 'already_rated' ? life.answer?.at : null),
     sender_id: isNext ? given.sender_id : null, due_at: isNext ? new Date(at) : null,

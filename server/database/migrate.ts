@@ -8,6 +8,7 @@ import * as connections from './migrations/0006-connections.ts';
 import * as incomingWebhooks from './migrations/0008-incoming-webhooks.ts';
 import * as requestLists from './migrations/0011-request-lists.ts';
 import * as imports from './migrations/0012-imports.ts';
+import * as queueCounts from './migrations/0021-queue-counts.ts';
 import type { Database } from './open.ts';
 
 interface Migration {
@@ -25,6 +26,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0008-incoming-webhooks': incomingWebhooks,
   '0011-request-lists': requestLists,
   '0012-imports': imports,
+  '0021-queue-counts': queueCounts,
 };
 
 const MIGRATION_LOCK = 7_245_004;

@@ -10,6 +10,7 @@ import type { IntegrationsTable } from './tables/integrations.ts';
 import type { JournalTable } from './tables/journal.ts';
 import type { ListedRequestsTable } from './tables/listed-requests.ts';
 import type { MembershipsTable } from './tables/memberships.ts';
+import type { MessageCountsTable } from './tables/message-counts.ts';
 import type { MessageTemplatesTable } from './tables/message-templates.ts';
 import type { MessagesTable } from './tables/messages.ts';
 import type { NoticesSentTable } from './tables/notices-sent.ts';
@@ -42,6 +43,7 @@ export interface DB {
   journal: JournalTable;
   listed_requests: ListedRequestsTable;
   memberships: MembershipsTable;
+  message_counts: MessageCountsTable;
   message_templates: MessageTemplatesTable;
   messages: MessagesTable;
   notices_sent: NoticesSentTable;

@@ -23,6 +23,10 @@ export interface MessagesTable {
   status: 'scheduled' | 'waiting_payment' | 'waiting_fulfillment' | 'waiting_delivery' | 'held' | 'sending' | 'outcome_unknown' | 'sent' | 'delivered' | 'failed' | 'postponed' | 'cancelled' | 'skipped' | 'expired';
   reason: string | null;
   recipient: string | null;
+  /** Of its request, repeated for the lists. */
+  country_code: string | null;
+  /** The status without the two moves of the sending itself: `sending` is on `scheduled`, `delivered` on `sent`. */
+  shelf: GeneratedAlways<string>;
   provider_message_id: string | null;
   metadata: JSONColumnType<Record<string, unknown>, string | undefined, string>;
 }

@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import type { App } from '#server/app.ts';
 
 /** The tables of sums, and what each is kept by. */
-const SUMS = { review_counts: ['team_id', 'rating', 'has_feedback', 'channel', 'step', 'country_code'] } as const;
+const SUMS = {
+  review_counts: ['team_id', 'rating', 'has_feedback', 'channel', 'step', 'country_code'],
+  message_counts: ['team_id', 'status', 'reason', 'channel', 'step', 'country_code'],
+} as const;
 
 /** Adds the lines of each sum up to one. Lines are only added and removed, never changed: whoever reads or writes meanwhile neither waits nor misses one. */
 export async function foldCounts(app: Pick<App, 'db'>): Promise<void> {

@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
+import { sql, type Updateable } from 'kysely';
 import { expect, test } from 'vitest';
-import { addRequest } from '#server/testing/builders/request.ts';
+import type { MessagesTable } from '#server/database/tables/messages.ts';
+import { addMessage, addRequest } from '#server/testing/builders/request.ts';
 import { addTeam } from '#server/testing/builders/team.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
@@ -52,6 +53,27 @@ test('what is kept of the list equals what is counted, whatever writes the reque
   await foldCounts(app);
   await expectEqual(7);
   expect(await lines()).toHaveLength(7);
+});
+
+const messageCells = sql`status, reason, channel, step, country_code`;
+async function expectMessagesEqual(): Promise<unknown[]> {
+  const kept = await sql`select sum(n)::int as n, ${messageCells} from message_counts where team_id = ${team_id} group by ${messageCells} having sum(n) <> 0 order by ${messageCells}`.execute(db);
+  const counted = await sql`select count(*)::int as n, ${messageCells} from messages where team_id = ${team_id} group by ${messageCells} order by ${messageCells}`.execute(db);
+  expect(kept.rows).toEqual(counted.rows);
+  return counted.rows;
+}
+
+test('what is kept of the messages equals what is counted, while many write at once and the lines are added up beside', async () => {
+  const request_id = await addRequest(db, { team_id, country_code: 'FR' });
+  const ids = await Promise.all(Array.from({ length: 40 }, (_, i) => addMessage(db, { team_id, request_id, ordinal: i + 1, channel: i % 3 === 0 ? 'sms' : 'email' })));
+  expect(await expectMessagesEqual()).toHaveLength(2);
+  const change = (from: number, to: number, values: Updateable<MessagesTable>) => db.updateTable('messages').set(values).where('id', 'in', ids.slice(from, to)).execute();
+  await Promise.all([change(0, 10, { status: 'sending' }), change(10, 20, { status: 'held', reason: 'trial' }), foldCounts(app), change(20, 30, { channel: null }), foldCounts(app)]);
+  await Promise.all([change(0, 5, { status: 'sent', finished_at: new Date() }), db.deleteFrom('messages').where('id', 'in', ids.slice(15, 25)).execute(), foldCounts(app), change(5, 9, { country_code: 'BE' })]);
+  expect(await expectMessagesEqual()).toHaveLength(10);
+  await foldCounts(app);
+  expect(await db.selectFrom('message_counts').select('n').where('team_id', '=', team_id).execute()).toHaveLength(10);
+  await expectMessagesEqual();
 });
 
 test('what is undone is not counted', async () => {

@@ -81,6 +81,7 @@ async function addLastReminder(tx: Tx, planned: PlannedRequest): Promise<Date | 
       ordinal,
       channel: row.channel,
       recipient: row.recipient,
+      country_code: planned.input.person.country_code,
       sender_id: planned.senders[row.channel]?.id ?? null,
       status: 'postponed',
       scheduled_at: until,

@@ -85,6 +85,8 @@ async function updateRequests(tx: Tx, live: readonly { order: ChangedOrder; requ
     with given as (
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as g(id bigint, integration_order_number text, email text, phone_number text, first_name text, last_name text,
         country_code text, locale text, experienced_at timestamptz, search text)),
+    moved as (update messages m set country_code = g.country_code from given g join review_requests r on r.id = g.id
+      where m.request_id = g.id and r.country_code is distinct from g.country_code),
     searched as (update request_search s set search = g.search from given g where s.request_id = g.id and s.search <> g.search)
     update review_requests r set updated_at = ${tx.now}::timestamptz, integration_order_number = g.integration_order_number, email = g.email, phone_number = g.phone_number,
       first_name = g.first_name, last_name = g.last_name, country_code = g.country_code, locale = g.locale, experienced_at = g.experienced_at

@@ -3,7 +3,7 @@ import type { App } from '#server/app.ts';
 import { Failure, invalidField } from '#server/failures.ts';
 import type { Call } from '#server/http/handler.ts';
 import { cancelQueuedReview } from './cancel-message.ts';
-import { readOpenCircuits } from './open-circuits.ts';
+import { knowQueue } from './know-queue.ts';
 import { pickQueued, readFilters } from './pick-queued.ts';
 import { postponeQueuedReview, requireDateAhead } from './postpone-message.ts';
 import { restoreQueuedReview } from './restore-message.ts';
@@ -36,9 +36,8 @@ export async function bulkQueuedReviews(app: App, { body, caller }: Pick<Call<'b
 
 async function chosenIds(app: App, { ids, filters }: Asked, caller: Caller): Promise<string[]> {
   if (ids !== undefined) return [...new Set(ids)];
-  const { timezone } = await app.db.selectFrom('teams').select('timezone').where('id', '=', caller.team_id).executeTakeFirstOrThrow();
   const everything = { page: 1, per_page: MOST + 1, sort: 'soonest' } as const;
-  const found = await pickQueued(app.db, readFilters({ ...filters, ...everything }, caller, timezone, await readOpenCircuits(app.db, caller.team_id, app.clock.now())), everything, false);
+  const found = await pickQueued(app.db, readFilters({ ...filters, ...everything }, await knowQueue(app, caller)), everything);
   if (found.length > MOST) throw invalidField('filters', 'Ces filtres désignent plus de 1 000 envois : resserrez-les, puis recommencez.');
   return found;
 }

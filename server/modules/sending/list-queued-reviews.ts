@@ -4,27 +4,18 @@ import type { Call } from '#server/http/handler.ts';
 import { presentPage } from '#server/http/page.ts';
 import { contactMask } from '../review-requests/mask-contact.ts';
 import { countQueue } from './count-queue.ts';
-import { readOpenCircuits } from './open-circuits.ts';
-import { countQueued, pickQueued, type QueueFilters, readFilters } from './pick-queued.ts';
+import { knowQueue } from './know-queue.ts';
+import { countQueued, pickQueued, readFilters } from './pick-queued.ts';
 import { presentQueuedReview, QUEUED_REVIEW_COLUMNS, type QueuedReviewRow } from './present-queued-review.ts';
 
 /** The queue: what is not finished, and what failed because a person must act; `status` opens the rest. */
 export async function listQueuedReviews(app: Pick<App, 'db' | 'config' | 'clock'>, { caller, query, url }: Pick<Call<'listQueuedReviews'>, 'caller' | 'query' | 'url'>): Promise<Answer<'listQueuedReviews'>> {
-  const { timezone } = await app.db.selectFrom('teams').select('timezone').where('id', '=', caller.team_id).executeTakeFirstOrThrow();
-  const circuits = await readOpenCircuits(app.db, caller.team_id, app.clock.now());
-  const asked = readFilters(query, caller, timezone, circuits);
-  const counts = await countQueue(app, caller.team_id, circuits);
-  const [ids, total] = await Promise.all([
-    pickQueued(app.db, asked, query, counts.attention > 0 || query.status !== undefined),
-    isUnfiltered(query) ? counts.all : countQueued(app.db, asked),
-  ]);
+  const queue = await knowQueue(app, caller);
+  const asked = readFilters(query, queue);
+  const [counts, ids, total] = await Promise.all([countQueue(app, caller.team_id, queue.counts, queue.circuits), pickQueued(app.db, asked, query), countQueued(app.db, asked)]);
   const mask = contactMask(caller.role);
-  const data = (await readRows(app, ids)).map((row) => presentQueuedReview({ ...row, email: mask(row.email), phone_number: mask(row.phone_number), recipient: mask(row.recipient) }, circuits));
+  const data = (await readRows(app, ids)).map((row) => presentQueuedReview({ ...row, email: mask(row.email), phone_number: mask(row.phone_number), recipient: mask(row.recipient) }, queue.circuits));
   return { ...presentPage(data, total, query, app.config.publicUrl, url), counts };
-}
-
-function isUnfiltered({ page: _page, per_page: _size, sort: _sort, ...filters }: QueueFilters): boolean {
-  return Object.values(filters).every((value) => value === undefined || value === '' || (Array.isArray(value) && value.length === 0));
 }
 
 async function readRows(app: Pick<App, 'db'>, ids: readonly string[]): Promise<QueuedReviewRow[]> {

@@ -1,82 +1,125 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Query } from '#contract/schemas.ts';
-import { type MessageStatus, QUEUED_STATUSES } from '#contract/message-status.ts';
+import { type MessageStatus, PENDING_STATUSES, QUEUED_STATUSES } from '#contract/message-status.ts';
 import type { Database } from '#server/database/open.ts';
 import type { TeamCaller } from '#server/http/handler.ts';
 import { allOf, requestConditions, searchConditions } from '../review-requests/filter-requests.ts';
 import { readInterval } from '../review-requests/read-interval.ts';
 import { ATTENTION } from './count-queue.ts';
 import { type OpenCircuits, shownReason, shownStatus } from './open-circuits.ts';
+import { type KeptCount, matches } from './read-message-counts.ts';
+import { CLOSED_SHELVES, MAIN_SHELVES, OPEN_SHELVES, type Shelf, shelfOf } from './shelves.ts';
 
 export type QueueFilters = Query<'listQueuedReviews'>;
 type Condition = RawBuilder<boolean>;
 
 /** What is asked, as SQL: `m` is `messages`, `r` is `review_requests` and joined only when something is asked of it. */
 export interface Asked {
-  /** The parts of `messages` that may hold it, each with an index of its own: what the queue shows, what is over. */
-  halves: readonly Condition[];
+  /** Those that hold something of it. */
+  shelves: readonly Shelf[];
   /** Found first by their own index: walking the queue until a name turns up would read all of it. */
   found: RawBuilder<unknown>;
   from: RawBuilder<unknown>;
   where: readonly Condition[];
+  isSearch: boolean;
+  /** How many there are by the kept counts; null where search, dates or rating are asked, which they do not know. */
+  kept: ((shelves: readonly Shelf[]) => number) | null;
 }
 
-const UNFINISHED: Condition = sql`m.finished_at is null`;
-const FINISHED: Condition = sql`m.finished_at is not null`;
-const URGENT: Condition = sql`m.status in (${sql.join(ATTENTION.map((status) => sql.lit(status)))})`;
+/** What the filters are read beside: whose queue it is, and what is known of it. */
+export interface Queue {
+  team_id: string;
+  role: TeamCaller['role'];
+  timezone: string;
+  counts: readonly KeptCount[];
+  circuits: OpenCircuits;
+}
 
-export function readFilters(query: QueueFilters, caller: { team_id: string; role: TeamCaller['role'] }, timezone: string, circuits: OpenCircuits): Asked {
-  const where = [sql<boolean>`m.team_id = ${caller.team_id}`, ...messageConditions(query, timezone, circuits)];
-  const ofRequest = requestConditions(query);
-  const search = searchConditions(query, caller.role);
-  const halves = halvesOf(query.status);
-  if (search.length === 0 && ofRequest.length === 0) return { halves, where, found: sql``, from: sql`from messages m` };
-  if (search.length === 0) return { halves, where: [...where, ...ofRequest], found: sql``, from: sql`from messages m join review_requests r on r.id = m.request_id` };
-  const joined = ofRequest.length === 0 ? sql`` : sql`join review_requests r on r.id = s.request_id`;
+export function readFilters(query: QueueFilters, queue: Queue): Asked {
+  const { team_id, role, timezone, counts, circuits } = queue;
+  // Behind an open circuit a row says something else than what is shown, and the counts speak of rows.
+  const isShown = circuits.until.size > 0 && (some(query.status) || some(query.reason));
+  const statuses = some(query.status) ? query.status : QUEUED_STATUSES;
+  const readable: readonly MessageStatus[] = isShown ? [...statuses, ...PENDING_STATUSES] : statuses;
+  const counted = counts.filter((count) => matches(count, { ...query, status: readable, ...(isShown && { reason: undefined }) }));
+  const shelves = [...new Set(counted.map(({ status }) => shelfOf(status)))];
+  const dates = dateConditions(query, timezone);
+  const search = searchConditions(query, role);
+  const ofRequest = requestConditions({ rating: query.rating });
+  const isKept = !isShown && dates.length + search.length + ofRequest.length === 0;
+  const where = [sql<boolean>`m.team_id = ${team_id}`, ...dates, ...messageConditions(query, statuses, queue)];
+  const joined = ofRequest.length === 0 ? sql`` : sql`join review_requests r on r.id = m.request_id`;
   return {
-    halves,
-    where,
-    found: sql`with found as materialized (select s.request_id from request_search s ${joined} where ${allOf([sql`s.team_id = ${caller.team_id}`, ...search, ...ofRequest])})`,
-    from: sql`from found join messages m using (request_id)`,
+    shelves,
+    where: [...where, ...ofRequest],
+    isSearch: search.length > 0,
+    found: search.length === 0 ? sql`` : sql`with found as materialized (select s.request_id from request_search s where ${allOf([sql`s.team_id = ${team_id}`, ...search])})`,
+    from: search.length === 0 ? sql`from messages m ${joined}` : sql`from found join messages m using (request_id) ${joined}`,
+    kept: isKept ? (of) => counted.filter(({ status }) => of.includes(shelfOf(status))).reduce((sum, { n }) => sum + n, 0) : null,
   };
 }
 
+/** The ids of one page. What a person must decide comes first where the order says so. */
+export async function pickQueued(db: Database, asked: Asked, { page, per_page, sort }: Pick<QueueFilters, 'page' | 'per_page' | 'sort'>): Promise<string[]> {
+  const offset = (page - 1) * per_page;
+  const urgent = sort === 'attention' ? asked.shelves.filter((shelf) => ATTENTION.some((status) => status === shelf)) : [];
+  const rest = asked.shelves.filter((shelf) => !urgent.includes(shelf));
+  if (urgent.length === 0 || rest.length === 0) return walk(db, asked, asked.shelves, { limit: per_page, offset, sort });
+  const before = await countQueued(db, asked, urgent);
+  const first = offset >= before ? [] : await walk(db, asked, urgent, { limit: per_page, offset, sort });
+  if (first.length === per_page) return first;
+  return [...first, ...(await walk(db, asked, rest, { limit: per_page - first.length, offset: Math.max(0, offset - before), sort }))];
+}
+
 /** Each branch walks an index in order and stops at the end of the page; their first rows together hold the page. */
-export async function pickQueued(db: Database, asked: Asked, { page, per_page, sort }: Pick<QueueFilters, 'page' | 'per_page' | 'sort'>, hasUrgent: boolean): Promise<string[]> {
-  const end = page * per_page;
+async function walk(db: Database, { found, from, where, isSearch }: Asked, shelves: readonly Shelf[], { limit, offset, sort }: { limit: number; offset: number; sort: QueueFilters['sort'] }): Promise<string[]> {
   const direction = sort === 'latest' ? sql`desc` : sql`asc`;
-  const ranks: Condition[] = sort === 'attention' && hasUrgent ? [URGENT, sql`not ${URGENT}`] : [sql`true`];
-  const branches = ranks.flatMap((rank, place) =>
-    asked.halves.map((half) => sql`
-      (select m.id, m.scheduled_at, ${sql.lit(place)} as place ${asked.from} where ${allOf([...asked.where, half, rank])}
-       order by m.scheduled_at ${direction}, m.id ${direction} limit ${end})`),
-  );
-  const { rows } = await sql<{ id: string }>`
-    ${asked.found} select id from (${sql.join(branches, sql` union all `)}) branch
-    order by place, scheduled_at ${direction}, id ${direction} limit ${per_page} offset ${end - per_page}`.execute(db);
+  const order = sql`order by scheduled_at ${direction}, id ${direction}`;
+  const [only, ...others] = branches(shelves, isSearch).map((branch) => sql`select m.id, m.scheduled_at ${from} where ${allOf([...branch, ...where])}`);
+  if (only === undefined) return [];
+  const all = others.length === 0 ? only : sql.join([only, ...others].map((branch) => sql`(select * from (${branch}) b ${order} limit ${offset + limit})`), sql` union all `);
+  const { rows } = await sql<{ id: string }>`${found} select id from (${all}) walked ${order} limit ${limit} offset ${offset}`.execute(db);
   return rows.map((row) => row.id);
 }
 
-export async function countQueued(db: Database, { halves, found, from, where }: Asked): Promise<number> {
-  const { rows } = await sql<{ total: number }>`${found} select count(*)::int as total ${from} where ${allOf([sql`(${sql.join(halves, sql` or `)})`, ...where])}`.execute(db);
+/** Exact, by the kept counts or else by counting. */
+export async function countQueued(db: Database, { found, from, where, kept, isSearch, shelves: all }: Asked, shelves: readonly Shelf[] = all): Promise<number> {
+  if (kept) return kept(shelves);
+  const counts = branches(shelves, isSearch).map((branch) => sql`(select count(*) ${from} where ${allOf([...branch, ...where])})`);
+  if (counts.length === 0) return 0;
+  const { rows } = await sql<{ total: number }>`${found} select (${sql.join(counts, sql` + `)})::int as total`.execute(db);
   return rows[0]?.total ?? 0;
 }
 
-function halvesOf(statuses: QueueFilters['status']): Condition[] {
-  if (!some(statuses)) return [UNFINISHED];
-  const isQueued = (status: MessageStatus): boolean => (QUEUED_STATUSES as readonly MessageStatus[]).includes(status);
-  return [...(statuses.some(isQueued) ? [UNFINISHED] : []), ...(statuses.every(isQueued) ? [] : [FINISHED])];
+/** The conditions that lead to an index: a half of the table, whose index knows the shelves, or a shelf that is set aside. */
+function branches(shelves: readonly Shelf[], isSearch: boolean): Condition[][] {
+  return [
+    { all: OPEN_SHELVES, half: sql<boolean>`m.finished_at is null` },
+    { all: CLOSED_SHELVES, half: sql<boolean>`m.finished_at is not null` },
+  ].flatMap(({ all, half }) => {
+    const asked = all.filter((shelf) => shelves.includes(shelf));
+    if (asked.length === 0) return [];
+    if (!isSearch && !asked.some((shelf) => MAIN_SHELVES.includes(shelf))) return asked.map((shelf) => [sql<boolean>`m.shelf = ${sql.lit(shelf)}`]);
+    const others = all.filter((shelf) => !asked.includes(shelf));
+    if (others.length === 0) return [[half]];
+    return [[half, others.length < asked.length ? sql<boolean>`m.shelf <> all(${others}::text[])` : sql<boolean>`m.shelf = any(${asked}::text[])`]];
+  });
 }
 
-function messageConditions(asked: QueueFilters, timezone: string, circuits: OpenCircuits): Condition[] {
+function dateConditions(asked: QueueFilters, timezone: string): Condition[] {
   const { from, until } = readInterval(asked, timezone);
+  return [...(from ? [sql<boolean>`m.scheduled_at >= ${from}`] : []), ...(until ? [sql<boolean>`m.scheduled_at < ${until}`] : [])];
+}
+
+function messageConditions(asked: QueueFilters, statuses: readonly MessageStatus[], { circuits }: Queue): Condition[] {
   const conditions: Condition[] = [];
-  if (from) conditions.push(sql`m.scheduled_at >= ${from}`);
-  if (until) conditions.push(sql`m.scheduled_at < ${until}`);
-  if (some(asked.status)) conditions.push(sql`${shownStatus(circuits)} = any(${asked.status}::text[])`);
+  // The shelves say it already, except where only one half of a shelf is asked for.
+  const isWhole = (['sending', 'delivered'] as const).every((status) => statuses.includes(status) === statuses.includes(shelfOf(status)));
+  if (some(asked.status) && (circuits.until.size > 0 || !isWhole)) conditions.push(sql`${shownStatus(circuits)} = any(${asked.status}::text[])`);
   if (some(asked.reason)) conditions.push(sql`${shownReason(circuits)} = any(${asked.reason}::text[])`);
   if (some(asked.channel)) conditions.push(sql`m.channel = any(${asked.channel}::text[])`);
   if (some(asked.step)) conditions.push(sql`m.step = any(${asked.step}::text[])`);
+  if (some(asked.country_code)) conditions.push(sql`m.country_code = any(${asked.country_code}::text[])`);
   return conditions;
 }
 

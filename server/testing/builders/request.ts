@@ -18,10 +18,10 @@ export async function addRequest(db: Pick<Database, 'insertInto'>, given: Partia
 }
 
 /** A message row of a request, in any state. */
-export async function addMessage(db: Pick<Database, 'insertInto'>, given: Partial<Insertable<MessagesTable>> & { team_id: string; request_id: string }): Promise<string> {
+export async function addMessage(db: Pick<Database, 'insertInto' | 'selectFrom'>, given: Partial<Insertable<MessagesTable>> & { team_id: string; request_id: string }): Promise<string> {
   const { id } = await db
     .insertInto('messages')
-    .values({ step: 'request', channel: 'email', status: 'scheduled', scheduled_at: new Date('2026-11-20T09:00:00Z'), recipient: 'lea@exemple.fr', metadata: '{}', ...given })
+    .values({ step: 'request', channel: 'email', status: 'scheduled', scheduled_at: new Date('2026-11-20T09:00:00Z'), recipient: 'lea@exemple.fr', metadata: '{}', country_code: db.selectFrom('review_requests').select('country_code').where('id', '=', given.request_id), ...given })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;

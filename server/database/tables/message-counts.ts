@@ -1,0 +1,12 @@
+import type { MessagesTable } from './messages.ts';
+
+/** Written by triggers of `messages`, folded by `modules/review-requests`: how many there are is the sum of `n`. */
+export interface MessageCountsTable {
+  team_id: string;
+  n: number;
+  status: MessagesTable['status'];
+  reason: string | null;
+  channel: MessagesTable['channel'];
+  step: MessagesTable['step'];
+  country_code: string | null;
+}
