@@ -1,49 +1,93 @@
 import type pg from 'pg';
+import { openDatabase } from '#server/database/open.ts';
+import { recountTeam } from '#server/modules/statistics/recount.ts';
 
+/** One message that a provider took: our key, and the person it went to. */
+export interface Arrival {
+  key: string;
+  recipient: string;
+}
+
+/** What is left after a fault. All but the first four, and the unknown ones, must be 0. */
 export interface Audit {
-  requests: number;
+  /** First messages in our books. */
+  messages: number;
+  /** At the provider. */
+  accepted: number;
+  /** Shown as sent. */
   sent: number;
-  outcome_unknown: number;
-  /** Neither at the provider nor shown as uncertain. */
-  lost: number;
-  /** A Message-ID that the provider accepted more than once. */
-  duplicates: number;
-  /** Of `outcome_unknown`: those that had arrived. */
+  /** Cancelled, skipped, expired, failed: a person or a rule ended them. */
+  ended: number;
+  /** Shown as `outcome_unknown`; of them, those that had arrived. */
+  unknown: number;
   unknown_arrived: number;
+  /** Shown as sent without having arrived, or neither at the provider nor ended nor shown as uncertain. */
+  lost: number;
+  /** Keys, or people, that the provider took more than one message of. */
+  doubled: number;
   /** At the provider, and shown as something else than sent or unknown. */
   hidden: number;
+  /** At the provider, and no message of ours. */
+  strays: number;
   leased: number;
   /** Requests whose facts or dates do not say what their message says. */
   contradictions: number;
+  /** Figures that differ from a recount. */
+  statistics_differences: number;
 }
 
 interface Row {
-  message_id: string;
+  key: string;
   status: string;
   has_fact: boolean;
   has_date: boolean;
 }
 
-/** Compares every first message with what the provider accepted, name by name. */
-export async function auditSends(client: pg.Client, accepted: readonly string[], domain: string): Promise<Audit> {
+const ENDED = new Set(['cancelled', 'skipped', 'expired', 'failed']);
+const SENT = new Set(['sent', 'delivered']);
+
+/** Compares every first message with what the providers took, key by key; each person of a fault has one request. */
+export async function auditSends(client: pg.Client, arrivals: readonly Arrival[]): Promise<Audit> {
   const { rows } = await client.query<Row>(`
-    select '<' || r.uuid || '.request.1@${domain}>' as message_id, m.status, r.date_sent is not null and r.link_expires_at is not null as has_date,
+    select r.uuid || '.request.' || m.ordinal as key, m.status, r.date_sent is not null and r.link_expires_at is not null as has_date,
       (select count(*) from request_facts f where f.request_id = r.id and f.kind = 'sent') = 1 as has_fact
     from messages m join review_requests r on r.id = m.request_id where m.step = 'request'`);
   const leased = await client.query<{ count: number }>('select count(*)::int as count from messages where lease_until is not null');
-  const times = new Map<string, number>();
-  for (const id of accepted) times.set(id, (times.get(id) ?? 0) + 1);
-  const of = (status: string): Row[] => rows.filter((row) => row.status === status);
-  const arrived = (row: Row): boolean => times.has(row.message_id);
+  const known = new Set(rows.map(({ key }) => key));
+  const arrived = new Set(arrivals.map(({ key }) => key));
+  const count = (is: (row: Row) => boolean): number => rows.filter(is).length;
   return {
-    requests: rows.length,
-    sent: of('sent').length,
-    outcome_unknown: of('outcome_unknown').length,
-    lost: rows.filter((row) => row.status !== 'outcome_unknown' && !arrived(row)).length,
-    duplicates: [...times.values()].filter((count) => count > 1).length,
-    unknown_arrived: of('outcome_unknown').filter(arrived).length,
-    hidden: rows.filter((row) => arrived(row) && row.status !== 'sent' && row.status !== 'outcome_unknown').length,
+    messages: rows.length,
+    accepted: arrivals.length,
+    sent: count(({ status }) => SENT.has(status)),
+    ended: count(({ status }) => ENDED.has(status)),
+    unknown: count(({ status }) => status === 'outcome_unknown'),
+    unknown_arrived: count(({ status, key }) => status === 'outcome_unknown' && arrived.has(key)),
+    lost: count(({ status, key }) => !arrived.has(key) && status !== 'outcome_unknown' && !ENDED.has(status)),
+    doubled: Math.max(repeated(arrivals.map(({ key }) => key)), repeated(arrivals.map(({ recipient }) => recipient))),
+    hidden: count(({ status, key }) => arrived.has(key) && status !== 'outcome_unknown' && !SENT.has(status)),
+    strays: [...arrived].filter((key) => !known.has(key)).length,
     leased: leased.rows[0]?.count ?? 0,
-    contradictions: rows.filter((row) => (row.status === 'sent') !== row.has_fact || (row.status === 'sent') !== row.has_date).length,
+    contradictions: count((row) => SENT.has(row.status) !== row.has_fact || SENT.has(row.status) !== row.has_date),
+    statistics_differences: await recount(client),
   };
+}
+
+/** Nothing lost, nothing twice, nothing that says something else; `unknown` is for each fault to judge. */
+export function isSound({ messages, sent, ended, unknown, lost, doubled, hidden, strays, leased, contradictions, statistics_differences }: Audit): boolean {
+  return sent + ended + unknown === messages && lost + doubled + hidden + strays + leased + contradictions + statistics_differences === 0;
+}
+
+function repeated(names: readonly string[]): number {
+  return names.length - new Set(names).size;
+}
+
+async function recount(client: pg.Client): Promise<number> {
+  const { host, user, database } = client;
+  const db = openDatabase({ host, max: 1, ...(user !== undefined && { user }), ...(database !== undefined && { database }) });
+  const teams = await db.selectFrom('teams').select('id').execute();
+  let differences = 0;
+  for (const { id } of teams) differences += (await db.transaction().execute((tx) => recountTeam(tx, id))).length;
+  await db.destroy();
+  return differences;
 }

@@ -87,7 +87,7 @@ export async function isReady(address: string): Promise<boolean> {
 }
 
 /** Linux: whose parent is this process. Elsewhere they end by themselves when their server is gone. */
-function childrenOf(parent: number): number[] {
+export function childrenOf(parent: number): number[] {
   if (process.platform !== 'linux') return [];
   return fs.readdirSync('/proc').flatMap((name) => (/^\d+$/.test(name) && parentOf(name) === parent ? [Number(name)] : []));
 }
@@ -104,7 +104,7 @@ function readStat(pid: string): string {
   }
 }
 
-async function killAll(pids: readonly number[]): Promise<void> {
+export async function killAll(pids: readonly number[]): Promise<void> {
   for (const pid of pids) kill(pid);
   while (pids.some(isRunning)) await sleep(20);
 }

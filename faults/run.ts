@@ -1,7 +1,12 @@
 import { parseArgs } from 'node:util';
+import { clickBesideScheduler } from './click-beside-scheduler.ts';
+import { cutFinishing } from './cut-finishing.ts';
 import { killDuringSends } from './kill-during-sends.ts';
+import { killWorkers } from './kill-workers.ts';
 import { runHistories } from './run-histories.ts';
 import { runSeeds } from './run-seeds.ts';
+import { shareWork } from './share-work.ts';
+import { takeDatabaseAway } from './take-database-away.ts';
 
 /** One way to break things, with its audit. It cleans up behind itself. */
 export interface Fault {
@@ -11,7 +16,7 @@ export interface Fault {
   play(size: 'quick' | 'full'): Promise<{ passed: boolean; figures: Record<string, unknown> }>;
 }
 
-const FAULTS: readonly Fault[] = [...killDuringSends];
+const FAULTS: readonly Fault[] = [...killWorkers, ...killDuringSends, ...cutFinishing, clickBesideScheduler, takeDatabaseAway, shareWork];
 
 /**
  * `npm run faults` takes a few minutes; `-- --full` is for a release, its report goes to docs/. `-- --seeds 100000 [--from 1] [--processes 2]` plays the

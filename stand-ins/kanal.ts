@@ -1,5 +1,6 @@
 import http from 'node:http';
 import { text } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 /** A message that the stand-in accepted, once per idempotency key. */
 export interface KanalMessage {
@@ -15,8 +16,8 @@ export interface KanalMessage {
 
 /** What the next call to this path meets instead of an answer; `times` calls of them. */
 export interface KanalFault {
-  /** `answer`: these words; `drop`: the line goes dead before anything is done; `lose_answer`: done, but never told. */
-  kind: 'answer' | 'drop' | 'lose_answer';
+  /** `answer`: these words; `drop`: the line goes dead before anything is done; `lose_answer`: done, but the line goes dead; `hang`: done, then silence. */
+  kind: 'answer' | 'drop' | 'lose_answer' | 'hang';
   path?: 'get_templates' | 'templates';
   status?: number;
   body?: unknown;
@@ -40,6 +41,10 @@ export interface KanalStandIn {
   fault(fault: KanalFault): void;
   /** Calls a minute and key; 60 at the real service. */
   setLimit(count: number): void;
+  /** Time between what is done and its answer. */
+  setDelay(milliseconds: number): void;
+  /** Asked at each call before the queue of faults; null: none. */
+  misbehave(choose: (() => KanalFault | null) | null): void;
   reset(): void;
   stop(): Promise<void>;
 }
@@ -65,16 +70,22 @@ interface Answer {
   body: unknown;
 }
 
+interface Mood {
+  limit: number;
+  delay: number;
+  choose: (() => KanalFault | null) | null;
+}
+
 const MINUTE = 60_000;
 
 /** Kanal’s messaging API over real HTTP, as strict as the real one. Its state is plain: read and change it. */
 export async function startKanal(port = 0): Promise<KanalStandIn> {
-  let limit = 60;
+  const mood: Mood = { limit: 60, delay: 0, choose: null };
   const faults: KanalFault[] = [];
   const starts = new Map<string, number[]>();
   const box = { keys: new Map<string, { is_active: boolean }>(), templates: [] as KanalTemplate[], messages: [] as KanalMessage[], calls: [] as string[] };
   const reset = (): void => {
-    limit = 60;
+    Object.assign(mood, { limit: 60, delay: 0, choose: null });
     faults.length = box.messages.length = box.calls.length = 0;
     starts.clear();
     box.keys.clear();
@@ -86,7 +97,7 @@ export async function startKanal(port = 0): Promise<KanalStandIn> {
   const isTooMuch = (key: string): boolean => {
     const recent = (starts.get(key) ?? []).filter((at) => at > performance.now() - MINUTE);
     starts.set(key, recent);
-    return recent.length >= limit || recent.push(performance.now()) > limit;
+    return recent.length >= mood.limit || recent.push(performance.now()) > mood.limit;
   };
   const answer = async (request: http.IncomingMessage, name: string): Promise<Answer> => {
     const key = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1];
@@ -104,8 +115,8 @@ export async function startKanal(port = 0): Promise<KanalStandIn> {
   const server = http.createServer((request, response) => {
     const name = `${request.method} ${(request.url ?? '').replace(/^\/api\/v1\//, '')}`;
     box.calls.push(name);
-    const fault = take(faults, name);
-    void perform(request, response, fault, () => answer(request, name));
+    const fault = mood.choose?.() ?? take(faults, name);
+    void perform(request, response, fault, mood.delay, () => answer(request, name));
   });
   server.keepAliveTimeout = 600_000;
   await new Promise<void>((resolve, reject) => server.listen(port, '127.0.0.1', resolve).once('error', reject));
@@ -114,7 +125,9 @@ export async function startKanal(port = 0): Promise<KanalStandIn> {
     ...box,
     url: `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : port}`,
     fault: (fault) => void faults.push({ ...fault }),
-    setLimit: (count) => void (limit = count),
+    setLimit: (count) => void (mood.limit = count),
+    setDelay: (milliseconds) => void (mood.delay = milliseconds),
+    misbehave: (by) => void (mood.choose = by),
     reset,
     stop: () =>
       new Promise((resolve) => {
@@ -124,10 +137,12 @@ export async function startKanal(port = 0): Promise<KanalStandIn> {
   };
 }
 
-async function perform(request: http.IncomingMessage, response: http.ServerResponse, fault: KanalFault | null, work: () => Promise<Answer>): Promise<void> {
+async function perform(request: http.IncomingMessage, response: http.ServerResponse, fault: KanalFault | null, delay: number, work: () => Promise<Answer>): Promise<void> {
   if (fault?.kind === 'drop') return void request.socket.destroy();
   const { status, body } = fault?.kind === 'answer' ? { status: fault.status ?? 500, body: fault.body ?? { error: 'Server Error' } } : await work();
+  if (delay > 0) await sleep(delay);
   if (fault?.kind === 'lose_answer') return void request.socket.destroy();
+  if (fault?.kind === 'hang') return;
   const isText = typeof body === 'string';
   response.writeHead(status, { 'content-type': isText ? 'text/html' : 'application/json' }).end(isText ? body : JSON.stringify(body));
 }

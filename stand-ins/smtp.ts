@@ -18,7 +18,7 @@ export interface ReceivedMail {
 
 /** What the next message (or the next one to `to`) meets instead of an acceptance. */
 export interface SmtpFault {
-  kind: 'refuse_connection' | 'refuse_login' | 'refuse_recipient' | 'refuse_message' | 'slow_greeting' | 'drop_before_message' | 'drop_after_acceptance';
+  kind: 'refuse_connection' | 'refuse_login' | 'refuse_recipient' | 'refuse_message' | 'slow_greeting' | 'drop_before_message' | 'drop_after_acceptance' | 'hang_after_acceptance' | 'garbage';
   /** SMTP code of a refusal: 421, 451, 535, 550, 552, … */
   code?: number;
   text?: string;
@@ -37,6 +37,8 @@ export interface SmtpStandIn {
   fault(fault: SmtpFault): void;
   /** Time between the end of a message and its acceptance. */
   setDelay(milliseconds: number): void;
+  /** Asked at the end of each message, before the queue of faults; null: none. */
+  misbehave(choose: (() => SmtpFault | null) | null): void;
   reset(): void;
   stop(): Promise<void>;
 }
@@ -61,11 +63,12 @@ interface Box {
   mails: ReceivedMail[];
   faults: SmtpFault[];
   delay: number;
+  choose: (() => SmtpFault | null) | null;
 }
 
 /** A real SMTP server that keeps what it accepts and fails on demand. */
 export async function startSmtp(options: SmtpOptions = {}): Promise<SmtpStandIn> {
-  const box: Box = { mails: [], faults: [], delay: 0 };
+  const box: Box = { mails: [], faults: [], delay: 0, choose: null };
   const server = createServer(options, box);
   server.on('error', () => undefined); // a client that goes away is what faults are for
   const listener = server.listen(options.port ?? 0, '127.0.0.1');
@@ -80,10 +83,12 @@ export async function startSmtp(options: SmtpOptions = {}): Promise<SmtpStandIn>
     mailsTo: (to) => box.mails.filter((mail) => mail.to === to),
     fault: (fault) => void box.faults.push({ ...fault }),
     setDelay: (milliseconds) => void (box.delay = milliseconds),
+    misbehave: (choose) => void (box.choose = choose),
     reset: () => {
       box.mails.length = 0;
       box.faults.length = 0;
       box.delay = 0;
+      box.choose = null;
     },
     stop: () =>
       new Promise((resolve) => {
@@ -119,10 +124,12 @@ function createServer(options: SmtpOptions, box: Box): SMTPServer {
     },
     onData: (stream, session, callback) => {
       const judge = (mail: ReceivedMail): void => {
-        const fault = take(box, ['refuse_message', 'drop_after_acceptance'], mail.to);
+        const fault = box.choose?.() ?? take(box, ['refuse_message', 'drop_after_acceptance', 'hang_after_acceptance', 'garbage'], mail.to);
         if (fault?.kind === 'refuse_message') return callback(refusal(fault, 554, 'Message refused'));
+        if (fault?.kind === 'garbage') return write(server, session, '<html>Bad gateway</html>\r\n');
         const accept = (): void => {
           box.mails.push(mail);
+          if (fault?.kind === 'hang_after_acceptance') return;
           if (fault) drop(server, session);
           else callback(null, `Accepted as ${box.mails.length}`);
         };
@@ -169,6 +176,10 @@ function refusal(fault: SmtpFault, code: number, text: string): SmtpRefusal {
 /** The library has no call for a line that goes dead. */
 function drop(server: SMTPServer, session: SMTPServerSession): void {
   for (const connection of connectionsOf(server)) if (connection.id === session.id) connection._socket.destroy();
+}
+
+function write(server: SMTPServer, session: SMTPServerSession, words: string): void {
+  for (const connection of connectionsOf(server)) if (connection.id === session.id) connection._socket.write(words);
 }
 
 function connectionsOf(server: SMTPServer): ReadonlySet<{ id: string; _socket: Socket }> {

@@ -37,7 +37,9 @@ export function simulatedProvider(random: () => number, honours_keys: boolean, n
       const luck = misbehaves ? random() : 1;
       if (luck < 0.08) throw new ProviderError('transient', '503');
       if (luck < 0.14) throw new ProviderError('rate', '429', { retryAfterMs: 20_000 });
-      if (luck < 0.18) throw new ProviderError('recipient', '550');
+      // Whoever recognises a repeat does so before looking at the address.
+      const isRepeat = honours_keys && accepted.some((one) => one.key === key);
+      if (luck < 0.18 && !isRepeat) throw new ProviderError('recipient', '550');
       if (luck < 0.24) throw new ProviderError('unknown_outcome', 'timed out');
       accept({ key, request_id: request_id ?? '', recipient }, luck < 0.36);
       if (luck < 0.3) throw new ProviderError('unknown_outcome', 'line cut');

@@ -1,0 +1,97 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { auditSends, isSound } from './audit-sends.ts';
+import { type Fleet, openFleet } from './fleet.ts';
+import { addCustomers, openShop, type Shop } from './open-shop.ts';
+import type { Fault } from './run.ts';
+import { smtpStandIn, type StandIn } from './stand-in-providers.ts';
+import { waitUntil } from './wait-until.ts';
+
+const PORT = 4606;
+const ACTIONS = ['send_now', 'cancel', 'postpone', 'restore'] as const;
+type Action = (typeof ACTIONS)[number];
+const LEAD = 6_000;
+
+interface Click {
+  id: string;
+  action: Action;
+  status: number;
+  code: string | null;
+}
+
+/** People click on the very messages that two workers are about to send: each leaves once or not at all, and what was promised is kept. */
+export const clickBesideScheduler: Fault = {
+  id: 'R20',
+  name: '100 clicks (send now, cancel, postpone, restore) beside the scheduler',
+  play: async (size) => {
+    const [rounds, clicks, people] = size === 'full' ? [20, 500, 60] : [2, 100, 20];
+    const provider = await smtpStandIn();
+    const fleet = await openFleet(PORT, provider.env);
+    try {
+      provider.setDelay(20);
+      await fleet.startWeb();
+      await Promise.all([fleet.startWorker(), fleet.startWorker()]);
+      const shop = await openShop(fleet.address);
+      const answers: Click[] = [];
+      for (let round = 0; round < rounds; round++) answers.push(...(await clickThrough(fleet, shop, clicks, people)));
+      return await judge(fleet, provider, answers, rounds * people);
+    } finally {
+      await fleet.end();
+      await provider.stop();
+    }
+  },
+};
+
+/** The first clicks come before the messages are due, the last ones when they have left. */
+async function clickThrough(fleet: Fleet, shop: Shop, clicks: number, people: number): Promise<Click[]> {
+  const due = new Date(Date.now() + LEAD);
+  await addCustomers(shop, { count: people, channel: 'email', due });
+  const client = await fleet.connect();
+  const { rows } = await client.query<{ id: string }>("select id from messages where status = 'scheduled' and due_at = $1", [due]);
+  await client.end();
+  if (rows.length !== people) throw new Error(`${rows.length} of ${people} messages wait for ${due.toISOString()}`);
+  const from = due.getTime() - 600;
+  const made = Array.from({ length: clicks }, async (): Promise<Click> => {
+    const id = rows[Math.floor(Math.random() * rows.length)]?.id ?? '';
+    const action = ACTIONS[Math.floor(Math.random() * ACTIONS.length)] ?? 'send_now';
+    await sleep(Math.max(0, from - Date.now()) + Math.random() * 1_500);
+    return click(fleet, shop, id, action);
+  });
+  return Promise.all(made);
+}
+
+async function click(fleet: Fleet, shop: Shop, id: string, action: Action): Promise<Click> {
+  const body = action === 'postpone' ? { scheduled_at: new Date(Date.now() + 3_000 + Math.random() * 2_000).toISOString() } : undefined;
+  const answer = await fetch(`${fleet.address}/api/team/reviews_queued/${id}/${action}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${shop.token}`, ...(body && { 'content-type': 'application/json' }) },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  const { code = null } = (await answer.json()) as { code?: string };
+  return { id, action, status: answer.status, code };
+}
+
+async function judge(fleet: Fleet, provider: StandIn, clicks: readonly Click[], messages: number): ReturnType<Fault['play']> {
+  const client = await fleet.connect();
+  await waitUntil(async () => (await client.query("select 1 from messages where due_at is not null or status = 'sending' limit 1")).rowCount === 0, 60_000, 'the queue did not empty');
+  const audit = await auditSends(client, provider.arrivals());
+  // The log tells the order in which the clicks were heard: what was cancelled last stays so, and everything else left.
+  const { rows } = await client.query<{ status: string; last: string | null; left: number }>(`
+    select m.status, (select f.kind from request_facts f where f.message_id = m.id and f.kind in ('cancelled', 'restored', 'send_now', 'postponed') order by f.id desc limit 1) as last,
+      (select count(*)::int from request_facts f where f.message_id = m.id and f.kind = 'sent') as left
+    from messages m where m.step = 'request'`);
+  await client.end();
+  const broken = rows.filter(({ status, last, left }) => (last === 'cancelled' ? status !== 'cancelled' || left !== 0 : status !== 'sent' || left !== 1)).length;
+  const errors = clicks.filter(({ status }) => status !== 200 && status !== 409 && status !== 422);
+  const passed = isSound(audit) && audit.messages === messages && audit.unknown === 0 && broken === 0 && errors.length === 0;
+  return { passed, figures: { clicks: clicks.length, answers: tally(clicks), states: Object.fromEntries(tallyOf(rows.map(({ status }) => status))), broken_promises: broken, errors, ...audit } };
+}
+
+function tally(clicks: readonly Click[]): Record<string, number> {
+  return Object.fromEntries(tallyOf(clicks.map(({ action, status, code }) => `${action} ${status}${code === null ? '' : ` ${code}`}`).toSorted()));
+}
+
+function tallyOf(words: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
+  return counts;
+}

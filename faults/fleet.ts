@@ -1,0 +1,100 @@
+import type { ChildProcess } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { openEmbedded } from '#server/database/embedded.ts';
+import { livingServer } from '#server/database/postmaster.ts';
+import { openLine } from '#server/testing/open-line.ts';
+import { childrenOf, isReady, killAll, run } from './house.ts';
+import { waitUntil } from './wait-until.ts';
+
+/** One process of the program. */
+export interface Program {
+  kill(): Promise<void>;
+  /** Politely; milliseconds until it is gone. */
+  stop(): Promise<number>;
+  output(): string;
+}
+
+/** The product as a large shop runs it: one PostgreSQL given by DATABASE_URL, and any number of processes on it. */
+export interface Fleet {
+  address: string;
+  /** Of PostgreSQL itself, without the line. */
+  config: pg.ClientConfig;
+  startWeb(): Promise<Program>;
+  startWorker(env?: Record<string, string>): Promise<Program>;
+  /** What stands between the programs and PostgreSQL. */
+  line: { cut(): void; restore(): void };
+  /** Every process of PostgreSQL stands still; what is sent to it waits. */
+  freezeDatabase(): void;
+  thawDatabase(): void;
+  stopDatabase(): Promise<void>;
+  startDatabase(): Promise<void>;
+  connect(): Promise<pg.Client>;
+  end(): Promise<void>;
+}
+
+const PATIENCE = 60_000;
+const POSTGRES = ['max_connections=200'];
+
+/** `env` is what all programs share. */
+export async function openFleet(port: number, env: Record<string, string>): Promise<Fleet> {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'recueil-faults-'));
+  fs.chmodSync(folder, 0o755);
+  const data = path.join(folder, 'postgresql');
+  let embedded = await openEmbedded(folder, { settings: POSTGRES });
+  const { config } = embedded;
+  const line = await openLine(String(config.host));
+  const address = `http://127.0.0.1:${port}`;
+  const shared = { DATABASE_URL: `postgres://${config.user}@127.0.0.1:${line.port}/${config.database}`, LOG_LEVEL: 'warn', RATE_LIMITS: 'off', SECRET_KEY: 'the secret of the faults, long enough', PUBLIC_URL: address, ...env };
+  const programs = new Set<ChildProcess>();
+  let started = 0;
+  const signal = (name: NodeJS.Signals): void => {
+    const server = livingServer(data);
+    for (const pid of server === undefined ? [] : [server, ...childrenOf(server)]) process.kill(pid, name);
+  };
+  const start = async (given: Record<string, string>, isUp: (output: string) => boolean | Promise<boolean>): Promise<Program> => {
+    const log = path.join(folder, `program-${started++}.txt`);
+    const child = run('server/main.ts', [], { ...shared, DATA_DIR: path.join(folder, 'data'), ...given }, log);
+    programs.add(child);
+    child.once('exit', () => programs.delete(child));
+    const output = (): string => fs.readFileSync(log, 'utf8');
+    await waitUntil(() => child.exitCode !== null || isUp(output()), PATIENCE, 'a program did not start');
+    if (child.exitCode !== null) throw new Error(`a program ended at once:\n${output().slice(-2000)}`);
+    return { output, kill: () => killAll(child.pid === undefined ? [] : [child.pid]), stop: () => stopPolitely(child) };
+  };
+  return {
+    address,
+    config,
+    line,
+    startWeb: () => start({ ROLES: 'web', PORT: String(port) }, () => isReady(address)),
+    startWorker: (given = {}) => start({ ROLES: 'worker', ...given }, (output) => output.includes('est prêt')),
+    freezeDatabase: () => signal('SIGSTOP'),
+    thawDatabase: () => signal('SIGCONT'),
+    stopDatabase: () => embedded.stop(),
+    startDatabase: async () => void (embedded = await openEmbedded(folder, { settings: POSTGRES })),
+    connect: async () => {
+      const client = new pg.Client(config);
+      client.on('error', () => undefined);
+      await client.connect();
+      return client;
+    },
+    end: async () => {
+      await killAll([...programs].flatMap(({ pid }) => pid ?? []));
+      signal('SIGCONT');
+      line.close();
+      await embedded.stop();
+      fs.rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function stopPolitely(child: ChildProcess): Promise<number> {
+  if (child.exitCode !== null || child.signalCode !== null) return 0;
+  const began = performance.now();
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  child.kill('SIGTERM');
+  await ended;
+  return Math.round(performance.now() - began);
+}

@@ -1,0 +1,57 @@
+import { auditSends, isSound } from './audit-sends.ts';
+import { openFleet } from './fleet.ts';
+import { addCustomers, openShop } from './open-shop.ts';
+import type { Fault } from './run.ts';
+import { smtpStandIn } from './stand-in-providers.ts';
+import { waitUntil } from './wait-until.ts';
+
+const PORT = 4608;
+const PROVIDER_MS = 40;
+/** Of an equal part: more would only say how busy the machine is. */
+const FAIR = 0.5;
+
+/** 1, 2 and 4 workers on one PostgreSQL, each with a mail server of its own, so that it is seen who sent what. */
+export const shareWork: Fault = {
+  id: 'R19-share',
+  name: '1, 2 and 4 workers share the work, then stop politely in the middle of it',
+  play: async (size) => {
+    const messages = size === 'full' ? 4000 : 600;
+    const results = [];
+    for (const count of size === 'full' ? [1, 2, 4] : [1, 2]) results.push({ workers: count, ...(await playWith(count, messages)) });
+    return { passed: results.every(({ passed }) => passed), figures: { messages, results } };
+  },
+};
+
+async function playWith(count: number, messages: number): Promise<{ passed: boolean } & Record<string, unknown>> {
+  const providers = await Promise.all(Array.from({ length: count }, smtpStandIn));
+  const fleet = await openFleet(PORT, providers[0]?.env ?? {});
+  const sent = (): number[] => providers.map((provider) => provider.count());
+  const total = (): number => sent().reduce((sum, mails) => sum + mails, 0);
+  try {
+    for (const provider of providers) provider.setDelay(PROVIDER_MS);
+    await fleet.startWeb();
+    const shop = await openShop(fleet.address);
+    const workers = await Promise.all(providers.map((provider) => fleet.startWorker(provider.env)));
+    const due = new Date(Date.now() + 3_000 + messages * 2);
+    await addCustomers(shop, { count: messages, channel: 'email', due });
+    await waitUntil(() => total() > 0, 60_000, 'nothing was sent');
+    const began = performance.now();
+    await waitUntil(() => total() >= messages / 2, 180_000, 'the sending stands still');
+    const shares = sent();
+    const per_second = Math.round((messages / 2 / (performance.now() - began)) * 1000);
+    // The first one leaves in the middle; what it had not begun, the others send.
+    const stop_ms = await workers[0]?.stop();
+    const restarted = count === 1 ? await fleet.startWorker(providers[0]?.env) : null;
+    const client = await fleet.connect();
+    await waitUntil(async () => (await client.query("select 1 from messages where due_at is not null or status = 'sending' limit 1")).rowCount === 0, 180_000, 'the queue did not empty');
+    const audit = await auditSends(client, providers.flatMap((provider) => provider.arrivals()));
+    await client.end();
+    await restarted?.stop();
+    const isFair = shares.every((mails) => mails >= (FAIR * messages) / 2 / count);
+    const passed = isSound(audit) && audit.messages === messages && audit.unknown === 0 && isFair && (stop_ms ?? Infinity) <= 10_000;
+    return { passed, shares, per_second, stop_ms, ...audit };
+  } finally {
+    await fleet.end();
+    for (const provider of providers) await provider.stop();
+  }
+}

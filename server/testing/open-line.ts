@@ -1,0 +1,48 @@
+import net from 'node:net';
+import path from 'node:path';
+
+/** A line to PostgreSQL that a test can cut: whoever is connected through it loses it, whoever calls is refused. */
+export interface Line {
+  port: number;
+  cut(): void;
+  restore(): void;
+  close(): void;
+}
+
+/** From a port of this machine to the socket folder of a server. */
+export async function openLine(folder: string): Promise<Line> {
+  const open = new Set<net.Socket>();
+  let isCut = false;
+  const keep = (socket: net.Socket, other: net.Socket): void => {
+    open.add(socket);
+    socket.on('error', () => undefined);
+    socket.on('close', () => {
+      open.delete(socket);
+      other.destroy();
+    });
+  };
+  const server = net.createServer((near) => {
+    if (isCut) return void near.destroy();
+    const far = net.connect(path.join(folder, '.s.PGSQL.5432'));
+    keep(near, far);
+    keep(far, near);
+    near.pipe(far);
+    far.pipe(near);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const drop = (): void => {
+    for (const socket of open) socket.destroy();
+  };
+  return {
+    port: (server.address() as net.AddressInfo).port,
+    cut: () => {
+      isCut = true;
+      drop();
+    },
+    restore: () => void (isCut = false),
+    close: () => {
+      drop();
+      server.close();
+    },
+  };
+}
