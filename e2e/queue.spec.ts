@@ -76,6 +76,7 @@ async function lookAt(page: Page, name: string): Promise<void> {
 }
 
 test('what an inactive flow holds says so, leads to the switch, goes on, and leaves once when a person asks', async ({ page }) => {
+  test.slow();
   const shop = await openShop(page);
   const email = await shop.deliver('Camille');
   await shop.setFlow({ is_active: false });

@@ -16,14 +16,20 @@ export interface Jobs {
 }
 
 const DAY = 86_400;
-const QUEUE = { retryLimit: 12, retryDelay: 2, retryBackoff: true, retryDelayMax: 3600, expireInSeconds: 120, retentionSeconds: 30 * DAY, deleteAfterSeconds: 2 * DAY };
+/** A worker that dies while it has a job is missed after `heartbeatSeconds`, at the next look: what it had to tell is told within a minute. */
+const LOOK_SECONDS = 15;
+const QUEUE = { retryLimit: 12, retryDelay: 2, retryBackoff: true, retryDelayMax: 3600, heartbeatSeconds: 15, expireInSeconds: 120, retentionSeconds: 30 * DAY, deleteAfterSeconds: 2 * DAY };
 
 /** Opens pg-boss on the house’s database. `supervise`: this process also does its housekeeping and clock (role worker). */
 export async function openJobs(config: pg.PoolConfig, log: Logger, options: { supervise: boolean; queues: readonly string[] }): Promise<Jobs> {
-  const boss = new PgBoss({ ...connection(config), max: 3, application_name: 'recueil jobs', supervise: options.supervise, schedule: options.supervise });
+  const boss = new PgBoss({ ...connection(config), max: 3, application_name: 'recueil jobs', supervise: options.supervise, superviseIntervalSeconds: LOOK_SECONDS, monitorIntervalSeconds: LOOK_SECONDS, schedule: options.supervise });
   boss.on('error', (error) => log.warn({ err: error }, 'jobs: the database did not answer'));
   await boss.start();
-  for (const name of options.queues) await boss.createQueue(name, QUEUE);
+  for (const name of options.queues) {
+    await boss.createQueue(name, QUEUE);
+    // A queue that an earlier version made keeps its settings otherwise.
+    await boss.updateQueue(name, QUEUE);
+  }
   return {
     insert: async (db, queue, jobs) => {
       await boss.insert(queue, jobs.map((data) => ({ data })), { db: fromKysely(db) });

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeEach, expect, test } from 'vitest';
 import { transaction } from '#server/database/transaction.ts';
 import { ensureSenders } from '#server/modules/sending/ensure-senders.ts';
@@ -6,7 +7,9 @@ import { addPerson } from '#server/testing/builders/person.ts';
 import { addTeam } from '#server/testing/builders/team.ts';
 import { MINUTE } from '#server/testing/hand-clock.ts';
 import { testApp } from '#server/testing/test-app.ts';
+import type { Mail } from '#server/ports/mailer.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
+import { announceIncident } from './announce-incident.ts';
 
 const app = testApp(await testDatabase());
 await ensureSenders(app);
@@ -45,4 +48,29 @@ test('the next incident is told again; one that ended before anybody was told is
   await mend();
   await app.runReactions();
   expect(await told()).toHaveLength(2);
+});
+
+test('announcements of one incident that run at the same time make one mail; a team’s own leads to its own page', async () => {
+  const team_id = await addTeam(app, { name: 'Savonnerie' });
+  const owner = await addPerson(app, { team_id });
+  const { id } = await app.db.insertInto('senders').values({ team_id, channel: 'whatsapp', provider: 'kanal', account: 'a', state: 'broken' }).returning('id').executeTakeFirstOrThrow();
+  const incident = { sender_id: id, team_id, channel: 'whatsapp', provider: 'kanal', words: 'Kanal refuse la clé.', at: app.clock.now().toISOString() } as const;
+  const sent: string[] = [];
+  const slow = { send: async (mail: Mail) => (await sleep(30), void sent.push(`${mail.to} ${mail.text}`)) };
+  await Promise.all([announceIncident({ ...app, mailer: slow }, incident), announceIncident({ ...app, mailer: slow }, incident)]);
+  expect(sent).toHaveLength(1);
+  expect(sent[0]).toContain(owner.email);
+  expect(sent[0]).toContain(`/dashboard/settings/integrations?team=${team_id}`);
+});
+
+test('a worker that dies after the mail and before it is written down repeats it under the same name, which mail programs show once', async () => {
+  await refuse();
+  const keys: string[] = [];
+  const { at } = { at: app.clock.now().toISOString() };
+  const incident = { sender_id, team_id: null, channel: 'email', provider: 'smtp', words: '535', at } as const;
+  const dying = { send: (mail: Mail) => (keys.push(mail.key), keys.length === 1 ? Promise.reject(new Error('killed')) : Promise.resolve()) };
+  await expect(announceIncident({ ...app, mailer: dying }, incident)).rejects.toThrow('killed');
+  for (const _ of [1, 2]) await announceIncident({ ...app, mailer: dying }, incident);
+  expect(keys).toHaveLength(2);
+  expect(new Set(keys).size).toBe(1);
 });

@@ -1,8 +1,12 @@
 import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
 import { CHANNEL_LABELS } from '#contract/labels.ts';
 import type { App } from '#server/app.ts';
 import type { EventPayload } from '#server/events.ts';
 import { readOwners } from './read-owners.ts';
+
+/** The first half of the lock; the sender is the second. */
+const ANNOUNCING = 7_245_011;
 
 type AnnounceApp = Pick<App, 'db' | 'clock' | 'mailer' | 'config'>;
 type Incident = EventPayload<'channel_broken'>;
@@ -13,8 +17,12 @@ export async function announceIncident(app: AnnounceApp, incident: Incident): Pr
   // Mended, or disconnected by the team, before anybody was told.
   if (sender === undefined || sender.state === 'disconnected' || (sender.state !== 'broken' && sender.blocked_at === null)) return;
   const to = incident.team_id === null ? await readAdministrators(app) : await readOwners(app.db, incident.team_id);
-  const mail = incident.team_id === null ? instanceMail(incident, app.config.publicUrl) : teamMail(incident, await nameOf(app, incident.team_id), app.config.publicUrl);
-  for (const person of to) await announceTo(app, incident, person, mail);
+  const mail = incident.team_id === null ? instanceMail(incident, app.config.publicUrl) : teamMail(incident, { id: incident.team_id, name: await nameOf(app, incident.team_id) }, app.config.publicUrl);
+  // A job that was given up for lost may still be running beside its repeat: the second waits, then sees what the first has said.
+  await app.db.transaction().execute(async (turn) => {
+    await sql`select pg_advisory_xact_lock(${ANNOUNCING}, ${incident.sender_id})`.execute(turn);
+    for (const person of to) await announceTo(app, incident, person, mail);
+  });
 }
 
 async function announceTo(app: AnnounceApp, incident: Incident, to: string, mail: { subject: string; text: string }): Promise<void> {
@@ -26,10 +34,10 @@ async function announceTo(app: AnnounceApp, incident: Incident, to: string, mail
   await app.db.insertInto('notices_sent').values({ key, team_id: incident.team_id, sent_at: app.clock.now() }).onConflict((conflict) => conflict.column('key').doNothing()).execute();
 }
 
-function teamMail({ channel, words }: Incident, team: string, publicUrl: string): { subject: string; text: string } {
+function teamMail({ channel, words }: Incident, team: { id: string; name: string }, publicUrl: string): { subject: string; text: string } {
   return {
-    subject: `${CHANNEL_LABELS[channel]} ne part plus, ${team}`,
-    text: `Bonjour,\n\nLes messages ${CHANNEL_LABELS[channel]} de ${team} ne partent plus.\n\n${words}\n\nCe qui devait partir est retenu : rien n’est perdu, et tout reprend dès que la connexion est réparée.\n\nRéparer :\n${publicUrl}/dashboard/settings/integrations\n\nRecueil\n`,
+    subject: `${CHANNEL_LABELS[channel]} ne part plus, ${team.name}`,
+    text: `Bonjour,\n\nLes messages ${CHANNEL_LABELS[channel]} de ${team.name} ne partent plus.\n\n${words}\n\nCe qui devait partir est retenu : rien n’est perdu, et tout reprend dès que la connexion est réparée.\n\nRéparer :\n${publicUrl}/dashboard/settings/integrations?team=${team.id}\n\nRecueil\n`,
   };
 }
 

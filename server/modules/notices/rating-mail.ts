@@ -18,7 +18,7 @@ export function wordsMail(alert: Alert, publicUrl: string): Written {
 }
 
 function written(subject: string, paragraphs: readonly string[], alert: Alert, publicUrl: string): Written {
-  const link = `${publicUrl}/dashboard/reviews?request=${alert.request_id}`;
+  const link = `${publicUrl}/dashboard/reviews?request=${alert.request_id}&team=${alert.team_id}`;
   const why = `Boutique : ${alert.team_name}. Ses notes basses sont annoncées à cette adresse.`;
   const html = paragraphs.map((paragraph) => `<p style="white-space:pre-line">${escape(paragraph)}</p>`).join('');
   return {

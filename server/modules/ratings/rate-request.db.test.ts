@@ -144,7 +144,7 @@ test('a low rating tells the owners by mail at once, and once more when words fo
     [owner.email, '★★☆☆☆ commande n°\u00a04812, Savonnerie du Vallon'],
     [owner.email, 'Message après ★★☆☆☆ commande n°\u00a04812, Savonnerie du Vallon'],
   ]);
-  expect(mails[0]?.body_text).toContain(`/dashboard/reviews?request=${request_id}`);
+  expect(mails[0]?.body_text).toContain(`/dashboard/reviews?request=${request_id}&team=`);
   expect(mails[1]?.body_text).toContain('> Et j’ajoute ceci.');
 });
 

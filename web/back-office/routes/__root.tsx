@@ -1,10 +1,16 @@
 import { Outlet, createRootRouteWithContext } from '@tanstack/react-router';
 import type { RouterContext } from '../router.ts';
+import { enterTeamOfAddress, keepAddressOfTeam } from '../session/enter-team.ts';
 import { runGuards } from '../session/guards.ts';
 import { ShellSkeleton } from '../shell/shell-skeleton.tsx';
 
 export const Route = createRootRouteWithContext<RouterContext>()({
-  beforeLoad: ({ matches, context }) => runGuards(matches.flatMap((match) => match.staticData.guards ?? []), context.queryClient),
+  beforeLoad: async ({ matches, context: { queryClient }, location, preload }) => {
+    const guards = matches.flatMap((match) => match.staticData.guards ?? []);
+    if (guards.includes('auth')) keepAddressOfTeam(location);
+    await runGuards(guards, queryClient);
+    if (guards.includes('auth') && !preload) await enterTeamOfAddress(queryClient, location);
+  },
   pendingComponent: ShellSkeleton,
   component: Outlet,
 });

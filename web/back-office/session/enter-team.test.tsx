@@ -1,0 +1,52 @@
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { closeToast, shownToasts } from '#web/ui/toast-store.ts';
+import '../app.css';
+import { openApp, teamOf } from '../testing/open-app.tsx';
+import { queuePage, queued } from '../testing/wire.ts';
+import { keepAddressOfTeam } from './enter-team.ts';
+import { keptWorkOf } from './kept-work.ts';
+
+const QUEUE = 'GET /api/team/reviews_queued';
+const SWITCH = 'POST /api/teams/switch';
+const answers = { [QUEUE]: () => ({ body: queuePage([queued({ id: '1' })]) }) };
+const LINK = '/dashboard/queue?status=held&team=7';
+
+beforeEach(() => page.viewport(1440, 900));
+afterEach(() => {
+  for (const toast of shownToasts()) closeToast(toast.id);
+  sessionStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+test('a link that names another team of the person makes it current before the page is read, and leaves the address', async () => {
+  const { router, heard } = await openApp(LINK, { ...answers, [SWITCH]: () => ({ body: { data: { ...teamOf('owner'), id: '7', name: 'Atelier Colombe' } } }) });
+  await vi.waitFor(() => expect(router.state.location.href).toBe('/dashboard/queue?status=held'));
+  await vi.waitFor(() => expect(heard).toContain('GET /api/team/reviews_queued?status=held'));
+  const said = heard.map((call) => call.split('?')[0]);
+  expect(said.filter((call) => call === SWITCH)).toHaveLength(1);
+  expect(said.indexOf(SWITCH)).toBeLessThan(said.indexOf(QUEUE));
+});
+
+test('a link of the current team switches nothing', async () => {
+  const { router, heard } = await openApp('/dashboard/queue?team=2', answers);
+  await vi.waitFor(() => expect(router.state.location.href).toBe('/dashboard/queue'));
+  expect(heard).not.toContain(SWITCH);
+});
+
+test('whoever is not of that team stays in their own, and is told', async () => {
+  const { router } = await openApp(LINK, { ...answers, [SWITCH]: () => ({ status: 404, body: { message: 'Introuvable', code: 'not_found' } }) });
+  await vi.waitFor(() => expect(router.state.location.href).toBe('/dashboard'));
+  expect(shownToasts().map(({ description }) => description)).toContain('Ce lien mène à une boutique dont vous n’êtes pas membre.');
+});
+
+test('a link opened signed out is offered after the login; another address is not', () => {
+  document.cookie = 'access_token=; Path=/; Max-Age=0';
+  const before = location.href;
+  history.replaceState(null, '', LINK);
+  onTestFinished(() => history.replaceState(null, '', before));
+  keepAddressOfTeam({ pathname: '/dashboard/queue', search: { status: 'held' } });
+  expect(keptWorkOf('1')).toBeNull();
+  keepAddressOfTeam({ pathname: '/dashboard/queue', search: { status: 'held', team: '7' } });
+  expect(keptWorkOf('1')?.address).toBe(LINK);
+});

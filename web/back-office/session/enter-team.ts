@@ -1,0 +1,44 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { type ParsedLocation, redirect } from '@tanstack/react-router';
+import { ApiError } from '#web/api/api-error.ts';
+import { bearer } from '#web/api/bearer.ts';
+import { showErrorToast } from '#web/ui/toast-store.ts';
+import { writePlainSearch } from '../plain-search.ts';
+import { idOf } from '../search-values.ts';
+import { teamQuery } from './current-session.ts';
+import { keepWork } from './kept-work.ts';
+import { switchTeam } from './switch-team.ts';
+
+type Address = Pick<ParsedLocation, 'pathname' | 'search'>;
+
+/** A link in a mail meets nobody signed in: its page is offered after the login. */
+export function keepAddressOfTeam({ search }: Address): void {
+  if (!bearer() && teamOf(search) !== undefined) keepWork(null);
+}
+
+/**
+ * A link in a mail names its team (`team=12`), for people of several: that one becomes current before the page is read, and its name leaves the address.
+ * Throws the redirect.
+ */
+export async function enterTeamOfAddress(queryClient: QueryClient, { pathname, search }: Address): Promise<void> {
+  const wanted = teamOf(search);
+  if (wanted === undefined) return;
+  const current = await queryClient.ensureQueryData(teamQuery);
+  if (current.id !== wanted) await enter(queryClient, wanted);
+  const { team: _, ...rest } = search as Record<string, unknown>;
+  throw redirect({ href: pathname + writePlainSearch(rest), replace: true });
+}
+
+async function enter(queryClient: QueryClient, wanted: string): Promise<void> {
+  try {
+    await switchTeam(queryClient, wanted, null);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    showErrorToast('Ce lien mène à une boutique dont vous n’êtes pas membre.');
+    throw redirect({ to: '/dashboard', replace: true });
+  }
+}
+
+function teamOf(search: object): string | undefined {
+  return idOf('team' in search ? search.team : undefined);
+}
