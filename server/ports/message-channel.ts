@@ -57,5 +57,7 @@ export interface MessageChannel {
   /** The built-in outbox rather than a real provider. */
   readonly is_outbox: boolean;
   readonly limit: { count: number; seconds: number } | null;
+  /** Calls at once that it carries well. */
+  readonly calls: number;
   send(message: OutgoingMessage, signal: AbortSignal): Promise<Accepted>;
 }

@@ -33,6 +33,7 @@ export function simulatedProvider(random: () => number, honours_keys: boolean, n
     honours_keys,
     is_outbox: false,
     limit: { count: 60, seconds: 60 },
+    calls: 5,
     send: async ({ key, request_id, recipient }) => {
       const luck = misbehaves ? random() : 1;
       if (luck < 0.08) throw new ProviderError('transient', '503');

@@ -1,6 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react';
 import type { BrandColours } from '#contract/brand-colours.ts';
 import type { ReviewEmail } from '#contract/customer-pages.ts';
+import { HOLE } from './email-form.ts';
 import { shortAddress } from './short-address.ts';
 import type { Words } from './words/words.ts';
 
@@ -21,10 +22,10 @@ export function EmailFoot({ email, words, colours }: Readonly<EmailParts>): Reac
           <td className="ln mu" style={{ borderTop: `1px solid ${colours.line}`, padding: '18px 0 0', fontSize: 13, lineHeight: '20px', color: colours.mute }}>
             {words.rating.who(email.shop.name)}
             <br />
-            <a className="mu" href={`${email.page_url}/legal`} style={link}>
+            <a className="mu" href={`${HOLE.page_url}/legal`} style={link}>
               {words.foot.legal}
             </a>{' '}
-            <a className="mu" href={`${email.page_url}/stop`} style={link}>
+            <a className="mu" href={`${HOLE.page_url}/stop`} style={link}>
               {words.foot.stop_long}
             </a>
             {address !== null && <br />}

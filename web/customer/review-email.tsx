@@ -1,8 +1,9 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { RenderedEmail, ReviewEmail } from '#contract/customer-pages.ts';
-import type { MessageSegment } from '#contract/message-template.ts';
 import { describeOrder, orderNumber } from './dates.ts';
+import { createEmailForm, type EmailForm, HOLE } from './email-form.ts';
+import { emailBody, escapeHtml } from './email-body.ts';
 import { EmailFoot, type EmailParts } from './review-email-foot.tsx';
 import { reviewEmailText } from './review-email-text.ts';
 import { RATINGS, starWord } from './stars.tsx';
@@ -22,12 +23,38 @@ const FILLER = '͏‌\u00a0'.repeat(30);
 export function renderReviewEmail(email: ReviewEmail): RenderedEmail {
   const words = wordsOf(email.locale, email.shop.tone);
   const number = orderNumber(email.order);
-  const subject = email.subject ?? words.email.subject[email.step](number);
-  const html = renderToStaticMarkup(<Mail email={email} words={words} colours={coloursOf(email.shop.colors)} />);
-  return { subject, text: reviewEmailText(email, words), html: `<!doctype html>${html}` };
+  const colours = coloursOf(email.shop.colors);
+  const lines = describeOrder(email.order, words, email.locale, email.shop.timezone);
+  const form = formOf({ email, words, colours, lines: lines.length });
+  const html = form({
+    page_url: escapeHtml(email.page_url),
+    preheader: escapeHtml(words.email.preheader(number)),
+    first_line: escapeHtml(lines[0] ?? ''),
+    second_line: escapeHtml(lines[1] ?? ''),
+    body: emailBody(email, words, colours),
+  });
+  return { subject: email.subject ?? words.email.subject[email.step](number), text: reviewEmailText(email, words), html };
 }
 
-function Mail({ email, words, colours }: Readonly<EmailParts>): ReactNode {
+/** Drawing costs twenty times what filling costs: the mails of one shop are drawn once a language, with holes for what belongs to a person. */
+const forms = new WeakMap<ReviewEmail['shop'], Map<string, EmailForm>>();
+
+function formOf(parts: Readonly<MailParts>): EmailForm {
+  const { shop, locale, text } = parts.email;
+  const ofShop = forms.get(shop) ?? new Map<string, EmailForm>();
+  forms.set(shop, ofShop);
+  const key = `${locale} ${parts.lines} ${text === null}`;
+  const form = ofShop.get(key) ?? createEmailForm(`<!doctype html>${renderToStaticMarkup(<Mail {...parts} />)}`);
+  ofShop.set(key, form);
+  return form;
+}
+
+interface MailParts extends EmailParts {
+  /** How many lines say which order it is. */
+  lines: number;
+}
+
+function Mail({ email, words, colours, lines }: Readonly<MailParts>): ReactNode {
   const ground: CSSProperties = { background: colours.bg };
   return (
     <html lang={email.locale} dir="ltr">
@@ -37,16 +64,16 @@ function Mail({ email, words, colours }: Readonly<EmailParts>): ReactNode {
         <meta name="color-scheme" content={colours.is_dark ? 'dark' : 'light dark'} />
         <meta name="supported-color-schemes" content={colours.is_dark ? 'dark' : 'light dark'} />
         <meta name="format-detection" content="telephone=no,date=no,address=no" />
-        <title>{words.email.preheader(orderNumber(email.order))}</title>
+        <title>{HOLE.preheader}</title>
         <style dangerouslySetInnerHTML={{ __html: colours.is_dark ? RESPONSIVE : RESPONSIVE + DARK }} />
       </head>
       <body className="bg" style={{ margin: 0, ...ground }}>
-        <div style={{ display: 'none', maxHeight: 0, overflow: 'hidden' }}>{words.email.preheader(orderNumber(email.order)) + FILLER}</div>
+        <div style={{ display: 'none', maxHeight: 0, overflow: 'hidden' }}>{HOLE.preheader + FILLER}</div>
         <table role="presentation" className="bg" width="100%" cellPadding="0" cellSpacing="0" style={ground}>
           <tbody>
             <tr>
               <td align="center">
-                <Sheet email={email} words={words} colours={colours} />
+                <Sheet email={email} words={words} colours={colours} lines={lines} />
               </td>
             </tr>
           </tbody>
@@ -56,15 +83,15 @@ function Mail({ email, words, colours }: Readonly<EmailParts>): ReactNode {
   );
 }
 
-function Sheet({ email, words, colours }: Readonly<EmailParts>): ReactNode {
+function Sheet({ email, words, colours, lines }: Readonly<MailParts>): ReactNode {
   return (
     <table role="presentation" width="600" cellPadding="0" cellSpacing="0" style={{ width: '100%', maxWidth: 600 }}>
       <tbody>
         <tr>
           <td className="w" style={{ padding: '40px 40px 32px', fontFamily: SANS, color: colours.ink, textAlign: 'left' }}>
             <Logo email={email} colours={colours} />
-            <Question email={email} words={words} colours={colours} />
-            <Stars email={email} words={words} colours={colours} />
+            <Question email={email} words={words} colours={colours} lines={lines} />
+            <Stars words={words} colours={colours} />
             <EmailFoot email={email} words={words} colours={colours} />
           </td>
         </tr>
@@ -90,42 +117,28 @@ function Logo({ email, colours }: Readonly<Pick<EmailParts, 'email' | 'colours'>
   );
 }
 
-function Question({ email, words, colours }: Readonly<EmailParts>): ReactNode {
-  const lines = describeOrder(email.order, words, email.locale, email.shop.timezone);
+function Question({ email, words, colours, lines }: Readonly<MailParts>): ReactNode {
   const paragraph: CSSProperties = { margin: '16px 0 0', fontSize: 17, lineHeight: '26px', color: colours.ink };
   return (
     <>
-      {lines.length > 0 && (
+      {lines > 0 && (
         <p className="mu" style={{ margin: '40px 0 0', fontSize: 15, lineHeight: '22px', color: colours.mute }}>
-          {lines[0]}
-          {lines[1] !== undefined && <br />}
-          {lines[1]}
+          {HOLE.first_line}
+          {lines > 1 && <br />}
+          {lines > 1 && HOLE.second_line}
         </p>
       )}
-      <h1 className="ink h" style={{ margin: lines.length > 0 ? '12px 0 0' : '40px 0 0', fontSize: 36, lineHeight: 1.12, fontWeight: 700, letterSpacing: '-.6px', color: colours.ink }}>
+      <h1 className="ink h" style={{ margin: lines > 0 ? '12px 0 0' : '40px 0 0', fontSize: 36, lineHeight: 1.12, fontWeight: 700, letterSpacing: '-.6px', color: colours.ink }}>
         {words.rating.question}
       </h1>
       <p className="ink" style={{ ...paragraph, ...(email.text && { whiteSpace: 'pre-line' }) }}>
-        {email.text ? email.text.map((segment, index) => <Segment key={index} segment={segment} colour={colours.ink} />) : `${words.email.hello(email.first_name)}, ${words.email.one_tap[email.step]}`}
+        {HOLE.body}
       </p>
     </>
   );
 }
 
-function Segment({ segment, colour }: Readonly<{ segment: MessageSegment; colour: string }>): ReactNode {
-  const isLink = segment.placeholder === 'review_link' || segment.placeholder === 'stop_link';
-  const text = isLink ? (
-    <a className="ink" href={segment.text} style={{ color: colour }}>
-      {segment.text}
-    </a>
-  ) : (
-    segment.text
-  );
-  const struck = segment.struck ? <s>{text}</s> : text;
-  return segment.bold ? <strong>{struck}</strong> : struck;
-}
-
-function Stars({ email, words, colours }: Readonly<EmailParts>): ReactNode {
+function Stars({ words, colours }: Readonly<Pick<EmailParts, 'words' | 'colours'>>): ReactNode {
   return (
     <>
       <table role="presentation" width="100%" cellPadding="0" cellSpacing="0" style={{ margin: '24px 0 0', tableLayout: 'fixed' }}>
@@ -134,7 +147,7 @@ function Stars({ email, words, colours }: Readonly<EmailParts>): ReactNode {
             {RATINGS.map((rating) => (
               <td key={rating} align="center" style={{ padding: 0 }}>
                 <a
-                  href={`${email.page_url}?rating=${rating}`}
+                  href={`${HOLE.page_url}?rating=${rating}`}
                   className="ink"
                   aria-label={words.email.star(starWord(words, rating), rating)}
                   style={{ display: 'block', padding: '12px 0 14px', color: colours.ink, textDecoration: 'none' }}
@@ -152,7 +165,7 @@ function Stars({ email, words, colours }: Readonly<EmailParts>): ReactNode {
         </tbody>
       </table>
       <p className="ink" style={{ margin: '20px 0 0', fontSize: 15, lineHeight: '24px', color: colours.ink }}>
-        <a className="ink" href={`${email.page_url}/postpone`} style={{ color: colours.ink }}>
+        <a className="ink" href={`${HOLE.page_url}/postpone`} style={{ color: colours.ink }}>
           {words.rating.not_received}
         </a>
       </p>

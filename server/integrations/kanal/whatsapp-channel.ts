@@ -19,6 +19,7 @@ export function whatsappChannel(base: string, readKey: () => Promise<string | nu
     honours_keys: true,
     is_outbox: false,
     limit: LIMIT,
+    calls: 10,
     send: async ({ key, recipient, template }, signal) => {
       if (!template) throw new ProviderError('content', 'no WhatsApp template was chosen');
       const api_key = await readKey();

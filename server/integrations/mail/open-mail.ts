@@ -1,7 +1,7 @@
 import type { Config } from '#server/config.ts';
 import type { Mailer } from '#server/ports/mailer.ts';
 import type { MessageChannel } from '#server/ports/message-channel.ts';
-import { openTransport, type SmtpTransport } from './open-transport.ts';
+import { CONNECTIONS, openTransport, type SmtpTransport } from './open-transport.ts';
 import { type MailFrom, readMailFrom } from './read-mail-from.ts';
 import { translateSmtpError } from './translate-smtp-error.ts';
 
@@ -26,6 +26,7 @@ function emailChannel(transport: SmtpTransport, from: MailFrom): MessageChannel 
     honours_keys: false,
     is_outbox: false,
     limit: null,
+    calls: CONNECTIONS,
     send: async (message, signal) => {
       const message_id = `${message.key}@${from.domain}`;
       const headers = { 'List-Unsubscribe': `<${message.stop_url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click', 'Auto-Submitted': 'auto-generated' };

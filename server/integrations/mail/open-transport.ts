@@ -19,7 +19,7 @@ export interface SmtpTransport {
   close(): void;
 }
 
-const CONNECTIONS = 5;
+export const CONNECTIONS = 5;
 /** The library reads lists, names and comments in an address; ours is one mailbox, whatever the text claims to be. */
 const ONE_ADDRESS = /^[^\s@<>()[\]\\,;:"]{1,64}@[^\s@<>()[\]\\,;:"]{1,255}$/u;
 

@@ -12,6 +12,7 @@ export function outboxChannel(db: Database, channel: 'whatsapp' | 'sms' | 'email
     honours_keys: true,
     is_outbox: true,
     limit: null,
+    calls: 5,
     send: async (message) => {
       await keepInOutbox(db, {
         message_key: message.key,

@@ -16,7 +16,7 @@ const ENDED: readonly MessageStatus[] = ['skipped', 'cancelled', 'expired', 'fai
 export async function advanceSteps(tx: Tx, finished: readonly { request_id: string; step: Step }[]): Promise<void> {
   const followed = finished.filter(({ step }) => step !== 'last_reminder');
   if (followed.length === 0) return;
-  const requests = await readPlanInputs(tx.db, followed.map((it) => it.request_id), tx.now);
+  const requests = await readPlanInputs(tx.db, await findPending(tx, followed.map((it) => it.request_id)), tx.now);
   const open = openingHours();
   const moves = followed.flatMap(({ request_id, step }) => {
     const request = requests.get(request_id);
@@ -31,6 +31,13 @@ export async function advanceSteps(tx: Tx, finished: readonly { request_id: stri
       due_at timestamptz, finished_at timestamptz, sender_id int, moved_by text)
     where m.id = f.id and m.status = any(${[...PENDING_STATUSES]}::text[])`.execute(tx.db);
   await recordFacts(tx, moves.flatMap(factOf));
+}
+
+/** Those that have a step left: most flows, but not every request, so nothing is read for the others. */
+async function findPending(tx: Pick<Tx, 'db'>, request_ids: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ request_id: string }>`
+    select distinct request_id from messages where request_id = any(${request_ids}::bigint[]) and step <> 'request' and status = any(${[...PENDING_STATUSES]}::text[])`.execute(tx.db);
+  return rows.map(({ request_id }) => request_id);
 }
 
 interface Move {

@@ -26,8 +26,22 @@ export interface PlannedRequest {
   senders: Senders;
   link_expires_at: Date | null;
   is_erased: boolean;
+  letter: Letter;
   /** Oldest first. */
   steps: readonly StepRow[];
+}
+
+/** What a message says of the person and the order. */
+export interface Letter {
+  uuid: string;
+  token: string;
+  first_name: string | null;
+  last_name: string | null;
+  locale: string | null;
+  integration_order_number: string | null;
+  ordered_at: Date | null;
+  delivered_at: Date | null;
+  line_items: unknown[] | null;
 }
 
 const ACCEPTED: ReadonlySet<string> = new Set(['sent', 'delivered']);
@@ -55,6 +69,7 @@ async function readRequests(db: Transaction<DB>, ids: readonly string[]) {
     .selectFrom('review_requests as r')
     .leftJoin('orders as o', 'o.id', 'r.order_id')
     .select(['r.id', 'r.uuid', 'r.team_id', 'r.trigger_event', 'r.email', 'r.phone_number', 'r.country_code', 'r.metadata', 'r.created_at'])
+    .select(['r.token', 'r.first_name', 'r.last_name', 'r.locale', 'r.integration_order_number', 'o.line_items'])
     .select(['r.rating', 'r.stopped_at', 'r.erased_at', 'r.link_expires_at', 'o.tags', 'o.consent'])
     .select(['o.ordered_at', 'o.paid_at', 'o.fulfilled_at', 'o.delivered_at', 'o.cancelled_at', 'o.refunded_at', 'o.created_at as received_at'])
     .select((row) =>
@@ -120,7 +135,7 @@ function toPlanned(row: RequestRow, rules: TeamRules, steps: readonly StepRow[],
     seed: row.uuid,
     now,
   };
-  return { request_id: row.id, team_id: row.team_id, input, senders: rules.senders, link_expires_at: row.link_expires_at, is_erased: row.erased_at !== null, steps };
+  return { request_id: row.id, team_id: row.team_id, input, senders: rules.senders, link_expires_at: row.link_expires_at, is_erased: row.erased_at !== null, letter: row, steps };
 }
 
 function consentOf(stored: Record<string, unknown>): Consent {

@@ -5,7 +5,7 @@ import type { ClaimedMessage } from './claim-due-messages.ts';
 import { BROKEN_SENDER_PAUSE } from './decide-claimed.ts';
 import { refusedChannels } from './message-metadata.ts';
 import { nextAttempt } from './retry-schedule.ts';
-import type { Outcome } from './send-message.ts';
+import type { Outcome } from './outcome.ts';
 
 export interface NextState {
   status: 'scheduled' | 'held' | 'failed' | 'outcome_unknown';

@@ -15,7 +15,7 @@ let fails: ConstructorParameters<typeof ProviderError>[0] | null = null;
 let retry: { retryAfterMs?: number } = {};
 const calls: string[] = [];
 const channel = (account: string, mayFail: boolean): MessageChannel => ({
-  provider: 'fake', account, honours_keys: true, is_outbox: false, limit: null,
+  provider: 'fake', account, honours_keys: true, is_outbox: false, limit: null, calls: 5,
   send: async ({ key, team_id }) => {
     calls.push(team_id);
     await sleep(2);

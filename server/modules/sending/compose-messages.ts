@@ -1,6 +1,6 @@
 import { customerPages } from '#customer-pages';
 import { type Kysely, sql } from 'kysely';
-import type { ReviewEmail } from '#contract/customer-pages.ts';
+import type { CustomerShop, ReviewEmail } from '#contract/customer-pages.ts';
 import { type CustomizationConfiguration, parseCustomizationConfiguration } from '#contract/customization-configuration.ts';
 import { type FlowConfiguration, parseFlowConfiguration } from '#contract/flow-configuration.ts';
 import { formatMessage, plainMessage, type PlaceholderValues } from '#contract/message-template.ts';
@@ -9,6 +9,7 @@ import type { DB } from '#server/database/tables.ts';
 import { chooseLocale } from '#server/modules/ratings/choose-locale.ts';
 import { presentOrder, presentShop } from '#server/modules/ratings/present-customer.ts';
 import { readSendable, type SendableTemplate } from '#server/modules/message-templates/read-approved.ts';
+import type { Letter } from '#server/modules/review-requests/read-plan-inputs.ts';
 import type { OutgoingMessage } from '#server/ports/message-channel.ts';
 import type { ClaimedMessage } from './claim-due-messages.ts';
 import { composeSms } from './compose-sms.ts';
@@ -18,16 +19,15 @@ export type Compose = (message: ClaimedMessage) => OutgoingMessage;
 
 /** Reads what these messages say, at the moment of sending. Returns how to write one, so that a message that cannot be written hurts only itself. */
 export async function composeMessages(app: Pick<App, 'db' | 'config'>, messages: readonly ClaimedMessage[]): Promise<Compose> {
-  const letters = await readLetters(app.db, messages.map((message) => message.request_id));
-  const shops = await readShops(app.db, messages.map((message) => message.team_id));
+  const shops = await readShops(app.db, messages.map((message) => message.team_id), app.config.publicUrl);
   const templates = await readSendable(app.db, messages.flatMap((message) => (message.channel === 'whatsapp' ? [message.team_id] : [])));
   return (message) => {
-    const letter = letters.get(message.request_id);
+    const { letter } = message;
     const shop = shops.get(message.team_id);
-    if (!letter || !shop) throw new Error(`request ${message.request_id} is gone`);
+    if (!shop) throw new Error(`team ${message.team_id} is gone`);
     const review_url = `${app.config.publicUrl}/y/${letter.token}`;
     const stop_url = `${review_url}/stop`;
-    const links = { base: app.config.publicUrl, review_url, stop_url };
+    const links = { review_url, stop_url };
     return {
       key: `${letter.uuid}.${message.step}.${message.ordinal}`,
       team_id: message.team_id,
@@ -48,7 +48,6 @@ type Said = Pick<ClaimedMessage, 'channel' | 'step'>;
 type ShopWithTemplates = Shop & { templates: ReadonlyMap<string, SendableTemplate> };
 
 export interface Links {
-  base: string;
   review_url: string;
   stop_url: string;
 }
@@ -97,7 +96,7 @@ function reviewEmail(message: Said, letter: Letter, shop: Shop, links: Links): R
   const subject = translated?.subject ?? written?.subject ?? null;
   const text = translated?.text ?? written?.text ?? null;
   return {
-    shop: presentShop(shop, shop.look, links.base),
+    shop: shop.presented,
     locale,
     first_name: letter.first_name === '' ? null : letter.first_name,
     order: presentOrder({ number: letter.integration_order_number, delivered_at: letter.delivered_at, ordered_at: letter.ordered_at, line_items: letter.line_items ?? [] }),
@@ -108,29 +107,6 @@ function reviewEmail(message: Said, letter: Letter, shop: Shop, links: Links): R
   };
 }
 
-export interface Letter {
-  id: string;
-  uuid: string;
-  token: string;
-  first_name: string | null;
-  last_name: string | null;
-  locale: string | null;
-  integration_order_number: string | null;
-  ordered_at: Date | null;
-  delivered_at: Date | null;
-  line_items: unknown[] | null;
-}
-
-async function readLetters(db: Kysely<DB>, request_ids: readonly string[]): Promise<Map<string, Letter>> {
-  const rows: Letter[] = await db
-    .selectFrom('review_requests as r')
-    .leftJoin('orders as o', 'o.id', 'r.order_id')
-    .select(['r.id', 'r.uuid', 'r.token', 'r.first_name', 'r.last_name', 'r.locale', 'r.integration_order_number', 'o.ordered_at', 'o.delivered_at', 'o.line_items'])
-    .where(sql<boolean>`r.id = any(${request_ids}::bigint[])`)
-    .execute();
-  return new Map(rows.map((row) => [row.id, row]));
-}
-
 interface Shop {
   id: string;
   name: string;
@@ -139,15 +115,18 @@ interface Shop {
   customer_locale: string;
   flow: FlowConfiguration;
   look: CustomizationConfiguration;
+  /** One object for all its mails, by which the drawn form is kept. */
+  presented: CustomerShop;
 }
 
-export async function readShops(db: Kysely<DB>, team_ids: readonly string[]): Promise<Map<string, Shop>> {
+export async function readShops(db: Kysely<DB>, team_ids: readonly string[], base: string): Promise<Map<string, Shop>> {
   const rows = await db
     .selectFrom('teams')
     .select(['id', 'name', 'website_url', 'timezone', 'customer_locale', 'flow_configuration_config', 'customization_config'])
     .where(sql<boolean>`id = any(${[...new Set(team_ids)]}::bigint[])`)
     .execute();
-  return new Map(
-    rows.map(({ flow_configuration_config, customization_config, ...shop }) => [shop.id, { ...shop, flow: parseFlowConfiguration(flow_configuration_config), look: parseCustomizationConfiguration(customization_config) }]),
-  );
+  return new Map(rows.map(({ flow_configuration_config, customization_config, ...shop }) => {
+    const look = parseCustomizationConfiguration(customization_config);
+    return [shop.id, { ...shop, flow: parseFlowConfiguration(flow_configuration_config), look, presented: presentShop(shop, look, base) }];
+  }));
 }

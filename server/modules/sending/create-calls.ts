@@ -1,88 +1,115 @@
 import type { App } from '#server/app.ts';
+import { createAppetite } from './create-appetite.ts';
 import type { ClaimedMessage } from './claim-due-messages.ts';
 import type { Compose } from './compose-messages.ts';
+import { countWaiting, createLine, joinLine, type Line, PREPARED_AHEAD, roomToPrepare, takePrepared } from './create-line.ts';
 import type { Pacing } from './create-pacing.ts';
-import { createWaitingLine } from './create-waiting-line.ts';
 import type { ChannelOf } from './find-channels.ts';
-import { type Outcome, type ReadyMessage, sendMessage } from './send-message.ts';
+import type { Outcome } from './outcome.ts';
+import { type PreparedMessage, prepareMessages } from './prepare-messages.ts';
+import { callProvider } from './send-message.ts';
 
 export interface Calls {
   /** Sent as soon as there is a free call and its sender’s turn; given back at once after `stop`. */
-  add(messages: readonly ClaimedMessage[], by: { compose: Compose; channelOf: ChannelOf }): void;
-  /** Given back untouched. */
-  release(messages: readonly ClaimedMessage[]): void;
+  add(messages: readonly ClaimedMessage[], by: { compose: Compose; channelOf: ChannelOf; judgedAt: number }): void;
   /** How many of this sender’s have not begun. */
   countWaiting(sender_id: number): number;
-  /** One outcome stands in the database. */
-  written(): void;
+  /** How many more of this sender’s would be called soon. */
+  roomFor(sender_id: number): number;
+  /** Its outcome stands in the database. */
+  written(message: ClaimedMessage): void;
   /** Gives back what has not begun; what has may end within a few seconds, then its connection is closed. */
   stop(): void;
 }
 
-/** Calls at once. */
-const CALLS = 5;
-/** With a provider without keys: calls under way and outcomes not yet written, which is what a kill may leave unknown. */
-const MOST_UNSURE = 8;
 const PATIENCE = 3_500;
 
-/** The calls to the providers: a few at once, in the order of the claim, a paced sender’s at its pace. */
-export function createCalls(app: Pick<App, 'db' | 'log'>, pacing: Pick<Pacing, 'wait' | 'begin'>, onOutcome: (message: ClaimedMessage, outcome: Outcome) => void): Calls {
-  const line = createWaitingLine(pacing);
-  const cut = new AbortController();
-  let timer: NodeJS.Timeout | undefined;
-  let isStopping = false;
-  let calls = 0;
-  let unwritten = 0;
+type OnOutcome = (message: ClaimedMessage, outcome: Outcome) => void;
 
-  const advance = (): void => {
-    clearTimeout(timer);
-    release(line.takeLost().map(({ message }) => message));
-    while (calls < CALLS) {
-      const next = line.takeNext(unwritten >= MOST_UNSURE);
+/** The calls to the providers: in the order of the claim, so many at once as the channel carries, a paced sender’s at its pace. */
+export function createCalls(app: Pick<App, 'db' | 'log'>, gate: Pick<Pacing, 'wait' | 'begin' | 'fits'>, onOutcome: OnOutcome): Calls {
+  const lines = new Map<number, Line>();
+  const alarms = createAlarms((id) => advance(id));
+  const appetite = createAppetite();
+  const cut = new AbortController();
+  const lineOf = (id: number): Line => lines.getOrInsertComputed(id, createLine);
+  let isStopping = false;
+
+  const advance = (id: number): void => {
+    const line = lineOf(id);
+    if (isStopping || gate.wait(id) === null) return releaseLine(line, onOutcome);
+    while ((gate.wait(id) ?? 1) <= 0) {
+      const next = takePrepared(line);
       if (!next) break;
-      call(next);
+      if (gate.begin(id)) void call(id, line, next);
+      else onOutcome(next.message, { kind: 'released' });
     }
-    const soonest = calls === CALLS ? null : line.soonest(unwritten >= MOST_UNSURE);
-    if (soonest !== null) timer = setTimeout(advance, Math.max(1, Math.ceil(soonest)));
+    const room = roomToPrepare(line, gate.fits(id, PREPARED_AHEAD));
+    if (room > 0) void prepare(id, line, room);
+    const wait = gate.wait(id) ?? 0;
+    if (wait > 0 && countWaiting(line) > 0) alarms.set(id, wait);
   };
-  const call = (next: ReadyMessage): void => {
-    const { sender_id } = next.message;
-    const begin = (): boolean => {
-      const may = pacing.begin(sender_id);
-      if (line.arrived(sender_id)) queueMicrotask(advance);
-      return may;
-    };
-    calls += 1;
-    unwritten += 1;
-    void sendMessage(app, { ...next, begin }, cut.signal).then((outcome) => {
-      line.arrived(sender_id);
-      calls -= 1;
-      onOutcome(next.message, outcome);
-      advance();
-    });
+  const call = async (id: number, line: Line, next: PreparedMessage): Promise<void> => {
+    appetite.note(id);
+    line.calling += 1;
+    const outcome = await callProvider(app, next, cut.signal);
+    line.calling -= 1;
+    onOutcome(next.message, outcome);
+    advance(id);
   };
-  const release = (messages: readonly ClaimedMessage[]): void => {
-    unwritten += messages.length;
-    for (const message of messages) onOutcome(message, { kind: 'released' });
+  const prepare = async (id: number, line: Line, room: number): Promise<void> => {
+    line.isPreparing = true;
+    const group = line.waiting.splice(0, room);
+    for (const { message } of group) line.underway.add(message.id);
+    line.prepared.push(...(await prepareMessages(app, group, onOutcome)));
+    line.isPreparing = false;
+    advance(id);
   };
 
   return {
-    release,
-    add: (messages, { compose, channelOf }) => {
-      if (isStopping) return release(messages);
-      line.add(messages.map((message) => ({ message, compose, channel: channelOf(message) })));
-      advance();
+    add: (messages, { compose, channelOf, judgedAt }) => {
+      for (const [id, own] of Map.groupBy(messages, (message) => message.sender_id)) {
+        joinLine(lineOf(id), own.map((message) => ({ message, compose, channel: channelOf(message), judgedAt })));
+        advance(id);
+      }
     },
-    countWaiting: (sender_id) => line.count(sender_id),
-    written: () => {
-      unwritten -= 1;
-      advance();
+    countWaiting: (id) => countWaiting(lineOf(id)),
+    roomFor: (id) => appetite.of(id) - countWaiting(lineOf(id)),
+    written: ({ id, sender_id }) => {
+      lineOf(sender_id).underway.delete(id);
+      advance(sender_id);
     },
     stop: () => {
       if (!isStopping) setTimeout(() => cut.abort(), PATIENCE).unref();
       isStopping = true;
-      clearTimeout(timer);
-      release(line.takeAll().map(({ message }) => message));
+      alarms.clear();
+      for (const line of lines.values()) releaseLine(line, onOutcome);
+    },
+  };
+}
+
+function releaseLine(line: Line, onOutcome: OnOutcome): void {
+  for (const { message } of [...line.prepared.splice(0), ...line.waiting.splice(0)]) onOutcome(message, { kind: 'released' });
+}
+
+interface Alarms {
+  set(id: number, milliseconds: number): void;
+  clear(): void;
+}
+
+/** One timer a sender. */
+function createAlarms(ring: (id: number) => void): Alarms {
+  const timers = new Map<number, NodeJS.Timeout>();
+  return {
+    set: (id, milliseconds) => {
+      if (timers.has(id)) return;
+      timers.set(id, setTimeout(() => {
+        timers.delete(id);
+        ring(id);
+      }, Math.max(1, Math.ceil(milliseconds))));
+    },
+    clear: () => {
+      for (const timer of timers.values()) clearTimeout(timer);
     },
   };
 }

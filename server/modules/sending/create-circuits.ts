@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { App } from '#server/app.ts';
 import type { DB } from '#server/database/tables.ts';
 import type { OpenLane } from './create-pacing.ts';
-import type { Outcome } from './send-message.ts';
+import type { Outcome } from './outcome.ts';
 
 export interface Circuits {
   /** Without the lanes of senders whose provider is failing; once in a while one worker tries one message of them. */

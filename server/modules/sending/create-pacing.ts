@@ -1,19 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import type { App } from '#server/app.ts';
+import type { Calls } from './create-calls.ts';
 import type { Lane } from './find-lanes.ts';
 import { HOLD_SECONDS, holdSenders, letSendersGo, type PacedSender, readPacedSenders } from './hold-senders.ts';
 import { createPaceGate, type PaceGate, silenceOf } from './pace-gate.ts';
 
 /** A lane to claim from, and how many rows at most of its sender; without: as many as there is room for. */
-export interface OpenLane extends Lane {
+export interface OpenLane extends Pick<Lane, 'sender_id' | 'team_id'> {
   most?: number;
 }
 
 export interface Pacing {
-  /** The lanes this worker may claim from now: a paced sender’s only when it is ours, and no more rows than its gate soon lets through. */
-  admit(lanes: readonly Lane[], countWaiting: (sender_id: number) => number): Promise<OpenLane[]>;
+  /** The lanes this worker may claim from now: a paced sender’s only when it is ours, and no more rows than its gate, or `roomFor` it, soon lets through. */
+  admit(lanes: readonly Lane[], hands: Pick<Calls, 'countWaiting' | 'roomFor'>): Promise<OpenLane[]>;
   /** Milliseconds until the next call by this sender may begin; 0: it has no limit; null: it is another worker’s. */
   wait(sender_id: number): number | null;
+  /** How many calls by this sender may begin within so many milliseconds; null: it has no limit. */
+  fits(sender_id: number, within: number): number | null;
   /** A call by this sender begins now, unless it is another worker’s. */
   begin(sender_id: number): boolean;
   /** Keeps what was used lately. */
@@ -58,13 +61,14 @@ export function createPacing(app: Pick<App, 'db'>, now: () => number = () => per
   };
 
   return {
-    admit: async (lanes, countWaiting) => {
+    admit: async (lanes, { countWaiting, roomFor }) => {
+      if (lanes.length === 0) return [];
       const paced = await readPacedSenders(app.db, [...new Set(lanes.map((lane) => lane.sender_id))]);
       await hold(paced.filter((pace) => needsHold(senders.get(pace.id), pace, now())));
       const limited = new Set(paced.map((pace) => pace.id));
       return lanes.flatMap((lane): OpenLane[] => {
-        if (!limited.has(lane.sender_id)) return [lane];
-        const most = isOurs(lane.sender_id) ? (senders.get(lane.sender_id)?.gate.fits(now(), AHEAD) ?? 0) - countWaiting(lane.sender_id) : 0;
+        const id = lane.sender_id;
+        const most = limited.has(id) ? (isOurs(id) ? (senders.get(id)?.gate.fits(now(), AHEAD) ?? 0) - countWaiting(id) : 0) : roomFor(id);
         return most > 0 ? [{ ...lane, most }] : [];
       });
     },
@@ -72,6 +76,10 @@ export function createPacing(app: Pick<App, 'db'>, now: () => number = () => per
       const held = senders.get(id);
       if (!held) return 0;
       return isOurs(id) ? held.gate.wait(now()) : null;
+    },
+    fits: (id, within) => {
+      const held = senders.get(id);
+      return held ? held.gate.fits(now(), within) : null;
     },
     begin: (id) => {
       const held = senders.get(id);

@@ -7,7 +7,7 @@ import { findSenders } from './find-senders.ts';
 
 const db = await testDatabase();
 
-const smtp: MessageChannel = { provider: 'smtp', account: 'avis@boutique.test', honours_keys: false, is_outbox: false, limit: null, send: () => Promise.reject(new Error('unused')) };
+const smtp: MessageChannel = { provider: 'smtp', account: 'avis@boutique.test', honours_keys: false, is_outbox: false, limit: null, calls: 5, send: () => Promise.reject(new Error('unused')) };
 
 test('the instance’s sender follows its configuration, also when several processes start at once', async () => {
   const app = testApp(db);

@@ -7,9 +7,16 @@ export interface Lane {
   team_id: string;
 }
 
-/** The lanes that have something due at `now`: one index probe a lane, whatever the number of rows (a loose index scan). */
-export async function findLanes(db: Kysely<DB>, now: Date): Promise<Lane[]> {
-  const { rows } = await sql<Lane>`
+interface Work {
+  /** With something due at `now`. */
+  due: Lane[];
+  /** Milliseconds until the first of the others has something due; null: none has. */
+  next_in: number | null;
+}
+
+/** The lanes of the queue: one index probe a lane, whatever the number of rows (a loose index scan). */
+export async function findWork(db: Kysely<DB>, now: Date): Promise<Work> {
+  const { rows } = await sql<Lane & { due_in: number }>`
     with recursive lane as (
       (select sender_id, team_id, due_at from messages where due_at is not null and sender_id is not null order by sender_id, team_id, due_at limit 1)
       union all
@@ -17,9 +24,17 @@ export async function findLanes(db: Kysely<DB>, now: Date): Promise<Lane[]> {
         select m.sender_id, m.team_id, m.due_at from messages m
         where m.due_at is not null and (m.sender_id, m.team_id) > (l.sender_id, l.team_id)
         order by m.sender_id, m.team_id, m.due_at limit 1) n
-    )
-    select sender_id, team_id from lane where due_at <= ${now}::timestamptz`.execute(db);
-  return rows;
+    ),
+    timed as (select sender_id, team_id, extract(epoch from due_at - ${now}::timestamptz)::float8 * 1000 as due_in from lane)
+    select sender_id, team_id, due_in from timed where due_in <= 0
+    union all (select sender_id, team_id, due_in from timed where due_in > 0 order by due_in limit 1)`.execute(db);
+  const later = rows.find((row) => row.due_in > 0);
+  return { due: rows.flatMap(({ sender_id, team_id, due_in }) => (due_in > 0 ? [] : [{ sender_id, team_id }])), next_in: later?.due_in ?? null };
+}
+
+/** The lanes that have something due at `now`. */
+export async function findLanes(db: Kysely<DB>, now: Date): Promise<Lane[]> {
+  return (await findWork(db, now)).due;
 }
 
 /** A row planned before there was any sender gets one, so that a lane leads to it; the claim finds the right one. */

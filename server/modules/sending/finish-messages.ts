@@ -1,5 +1,4 @@
-import { type SqlBool, sql } from 'kysely';
-import { parseFlowConfiguration } from '#contract/flow-configuration.ts';
+import { sql } from 'kysely';
 import type { App } from '#server/app.ts';
 import { transaction, type Tx } from '#server/database/transaction.ts';
 import { advanceSteps } from '#server/modules/review-requests/advance-steps.ts';
@@ -9,7 +8,7 @@ import type { ClaimedMessage } from './claim-due-messages.ts';
 import { afterRefusal, type NextState } from './after-refusal.ts';
 import { followRefusals } from './follow-refusals.ts';
 import { recordAcceptances } from './record-acceptance.ts';
-import type { Outcome } from './send-message.ts';
+import type { Outcome } from './outcome.ts';
 
 export interface Finished {
   message: ClaimedMessage;
@@ -20,14 +19,8 @@ export interface Finished {
 export async function finishMessages(app: Pick<App, 'db' | 'clock' | 'reactions' | 'enqueue' | 'applyCounts'>, finished: readonly Finished[]): Promise<void> {
   await transaction(app, async (tx) => {
     await recordRest(tx, finished);
-    const flows = await readLinkDays(tx, finished.map(({ message }) => message.team_id));
-    await recordAcceptances(tx, finished.flatMap(({ message, outcome }) => (outcome.kind === 'accepted' ? [{ ...message, ...outcome, link_ttl_days: flows.get(message.team_id) ?? 180 }] : [])));
+    await recordAcceptances(tx, finished.flatMap(({ message, outcome }) => (outcome.kind === 'accepted' ? [{ ...message, ...outcome }] : [])));
   });
-}
-
-async function readLinkDays(tx: Tx, team_ids: readonly string[]): Promise<Map<string, number>> {
-  const rows = await tx.db.selectFrom('teams').select(['id', 'flow_configuration_config']).where(sql<SqlBool>`id = any(${[...new Set(team_ids)]}::bigint[])`).execute();
-  return new Map(rows.map((row) => [row.id, parseFlowConfiguration(row.flow_configuration_config).link_ttl_days]));
 }
 
 async function recordRest(tx: Tx, finished: readonly Finished[]): Promise<void> {

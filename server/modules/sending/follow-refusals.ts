@@ -1,7 +1,7 @@
 import type { Tx } from '#server/database/transaction.ts';
 import { stopNumber } from '#server/modules/review-requests/stop-number.ts';
 import { blockSenders, breakSenders, pauseSender } from './judge-senders.ts';
-import type { Outcome } from './send-message.ts';
+import type { Outcome } from './outcome.ts';
 
 interface Refused {
   message: { team_id: string; sender_id: number | null; recipient: string | null };

@@ -1,17 +1,18 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { App } from '#server/app.ts';
-import { claimDueMessages, type ClaimedMessage } from './claim-due-messages.ts';
-import { composeMessages } from './compose-messages.ts';
+import type { ClaimedMessage } from './claim-due-messages.ts';
 import { createCalls } from './create-calls.ts';
 import { createCircuits } from './create-circuits.ts';
+import { createClaims } from './create-claims.ts';
 import { createFinisher } from './create-finisher.ts';
-import { createPacing, type OpenLane } from './create-pacing.ts';
-import { findChannels } from './find-channels.ts';
-import { findLanes } from './find-lanes.ts';
+import { createPacing, type Pacing } from './create-pacing.ts';
 import { HEARTBEAT, keepLeases } from './keep-leases.ts';
 
 export interface Sending {
-  /** Claims what there is room for and begins to send it; returns how many rows it took. */
+  /** Claims what there is room for and begins to send it; returns how many rows it took. While what is due finds no room, it waits for some. */
   claim(): Promise<number>;
+  /** Milliseconds until the next row is due, as the last claim saw it; null: there is none. */
+  nextIn(): number | null;
   /** When everything claimed so far is finished and written. */
   settled(): Promise<void>;
   /** No new claim; what is under way ends or is given back. Again after a claim that was running. */
@@ -20,8 +21,8 @@ export interface Sending {
 
 export type SendingApp = Pick<App, 'db' | 'config' | 'clock' | 'log' | 'channels' | 'whatsapp' | 'reactions' | 'enqueue' | 'applyCounts'>;
 
-/** Rows in hand at once: enough to keep the calls busy while the next ones are claimed. */
-const ROOM = 64;
+/** While there is no room, others may have become due that have some. */
+const LOOK_AGAIN = 100;
 
 /** The hands of one worker: claimed messages, calls under way, outcomes to write. */
 export function openSending(app: SendingApp): Sending {
@@ -29,7 +30,7 @@ export function openSending(app: SendingApp): Sending {
   let isStopping = false;
   const pacing = createPacing(app);
   const circuits = createCircuits(app);
-  const gate = { wait: (id: number) => (circuits.isOpen(id) ? null : pacing.wait(id)), begin: (id: number) => !circuits.isOpen(id) && pacing.begin(id) };
+  const gate = { ...pacing, wait: (id: number) => (circuits.isOpen(id) ? null : pacing.wait(id)), begin: (id: number) => !circuits.isOpen(id) && pacing.begin(id) };
   const calls = createCalls(app, gate, (message, outcome) => {
     // A call that our stop cut says nothing of the provider.
     if (!isStopping) circuits.note(message.sender_id, outcome);
@@ -37,28 +38,25 @@ export function openSending(app: SendingApp): Sending {
   });
   const finisher = createFinisher(app, (message) => {
     held.delete(message.id);
-    calls.written();
+    calls.written(message);
   });
-  const beat = setInterval(() => {
-    const failed = (error: unknown): void => app.log.warn({ err: error }, 'leases were not renewed');
-    if (held.size > 0) keepLeases(app.db, [...held.values()]).catch(failed);
-    pacing.renew().catch(failed);
-  }, HEARTBEAT);
-  beat.unref();
+  const claims = createClaims(app, { held, pacing, circuits, calls, giveBack: (message) => finisher.add({ message, outcome: { kind: 'released' } }) });
+  const beat = startBeat(app, held, pacing);
   const settled = async (): Promise<void> => {
     while (held.size > 0) await finisher.next();
   };
 
   return {
     settled,
+    nextIn: () => claims.nextIn(),
     claim: async () => {
-      while (!isStopping && held.size > ROOM / 2) await finisher.next();
-      if (isStopping) return 0;
-      const now = app.clock.now();
-      const { taken, messages } = await claimDueMessages(app, await findOpenLanes(now), ROOM - held.size);
-      for (const message of messages) held.set(message.id, message);
-      if (messages.length > 0) await begin(messages);
-      return taken;
+      while (!isStopping) {
+        const { lanes, isFull } = await claims.findRoom();
+        if (lanes.length > 0) return claims.take(lanes);
+        if (!isFull) break;
+        await Promise.race([finisher.next(), sleep(LOOK_AGAIN)]);
+      }
+      return 0;
     },
     stop: async () => {
       isStopping = true;
@@ -69,17 +67,14 @@ export function openSending(app: SendingApp): Sending {
       await pacing.end().catch((error: unknown) => app.log.warn({ err: error }, 'senders lapse by themselves'));
     },
   };
+}
 
-  async function findOpenLanes(now: Date): Promise<OpenLane[]> {
-    return circuits.admit(await pacing.admit(await findLanes(app.db, now), (sender_id) => calls.countWaiting(sender_id)));
-  }
-
-  async function begin(messages: readonly ClaimedMessage[]): Promise<void> {
-    try {
-      calls.add(messages, { compose: await composeMessages(app, messages), channelOf: await findChannels(app, messages) });
-    } catch (error) {
-      calls.release(messages);
-      throw error;
-    }
-  }
+/** What this worker holds stays its own as long as it lives. */
+function startBeat(app: Pick<App, 'db' | 'log'>, held: ReadonlyMap<string, ClaimedMessage>, pacing: Pick<Pacing, 'renew'>): NodeJS.Timeout {
+  const beat = setInterval(() => {
+    const failed = (error: unknown): void => app.log.warn({ err: error }, 'leases were not renewed');
+    if (held.size > 0) keepLeases(app.db, [...held.values()]).catch(failed);
+    pacing.renew().catch(failed);
+  }, HEARTBEAT);
+  return beat.unref();
 }

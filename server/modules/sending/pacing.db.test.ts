@@ -14,7 +14,7 @@ const scene = await sendingScene();
 const calls: { at: number; key: string }[] = [];
 const LIMIT = { count: 40, seconds: 1 };
 const paced: MessageChannel = {
-  provider: 'paced', account: 'a', honours_keys: true, is_outbox: false, limit: LIMIT,
+  provider: 'paced', account: 'a', honours_keys: true, is_outbox: false, limit: LIMIT, calls: 10,
   send: async ({ key }) => {
     calls.push({ at: performance.now(), key });
     await sleep(5);
@@ -24,7 +24,7 @@ const paced: MessageChannel = {
 const app = { ...scene.app, channels: { whatsapp: null, sms: null, email: paced } };
 await ensureSenders(app);
 
-const none = (): number => 0;
+const none = { countWaiting: () => 0, roomFor: () => 10 };
 const lanes = () => findLanes(app.db, app.clock.now());
 const holders = () => app.db.selectFrom('senders').select(['holder', 'holder_until']).where('provider', '=', 'paced').executeTakeFirstOrThrow();
 const lapse = () => sql`update senders set holder_until = clock_timestamp() - interval '1 millisecond' where holder is not null`.execute(app.db);

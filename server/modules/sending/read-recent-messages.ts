@@ -8,16 +8,18 @@ import type { AcceptedMessage } from '#server/modules/review-requests/frequency-
  * outcome counts from its start; the rows of `except` are the ones being judged.
  */
 export async function readRecentMessages(db: Transaction<DB>, request_ids: readonly string[], except: readonly string[], now: Date): Promise<Map<string, AcceptedMessage[]>> {
+  // Correlated on purpose: planned once for any number of requests, a join would read the whole table for a few hundred.
   const { rows } = await sql<{ request_id: string; step: Step; at: Date }>`
-    with asked as (select id, team_id, email, phone_number from review_requests where id = any(${request_ids}::bigint[])),
-    same as (
-      select a.id, r.id as other from asked a join review_requests r on r.team_id = a.team_id and r.email = a.email
+    select a.id as request_id, m.step, coalesce(m.sent_at, m.updated_at) as at
+    from review_requests a cross join lateral (
+      select r.id from review_requests r where r.team_id = a.team_id and r.email = a.email
       union
-      select a.id, r.id from asked a join review_requests r on r.team_id = a.team_id and r.phone_number = a.phone_number
-    )
-    select s.id as request_id, m.step, coalesce(m.sent_at, m.updated_at) as at
-    from same s join messages m on m.request_id = s.other
-    where m.status in ('sent', 'delivered', 'sending', 'outcome_unknown') and m.id <> all(${except}::bigint[])
-      and coalesce(m.sent_at, m.updated_at) > ${now}::timestamptz - interval '30 days'`.execute(db);
+      select r.id from review_requests r where r.team_id = a.team_id and r.phone_number = a.phone_number
+      offset 0) s
+    cross join lateral (
+      select m.step, m.sent_at, m.updated_at from messages m
+      where m.request_id = s.id and m.status in ('sent', 'delivered', 'sending', 'outcome_unknown') and m.id <> all(${except}::bigint[])
+      offset 0) m
+    where a.id = any(${request_ids}::bigint[]) and coalesce(m.sent_at, m.updated_at) > ${now}::timestamptz - interval '30 days'`.execute(db);
   return Map.groupBy(rows, (row) => row.request_id);
 }

@@ -6,7 +6,7 @@ import { recordFact } from '#server/modules/review-requests/record-fact.ts';
 import { afterRefusal, type NextState } from './after-refusal.ts';
 import type { ReportedMessage } from './find-reported.ts';
 import { followRefusals } from './follow-refusals.ts';
-import type { Outcome } from './send-message.ts';
+import type { Outcome } from './outcome.ts';
 import { takeBackAcceptance } from './take-back-acceptance.ts';
 
 type Refusal = Extract<Outcome, { kind: 'refused' }>;

@@ -89,7 +89,7 @@ test('a late worker changes nothing: its attempt is not the row’s any more', a
   const before = await lease();
   await keepLeases(app.db, [late]);
   expect(await lease()).toBe(before);
-  expect(await handOver(app.db, late)).toBe(false);
+  expect(await handOver(app.db, [late])).toEqual(new Set());
   await finishMessages(app, [accepted(late)]);
   expect(await stateOf(message_id)).toBe('sending');
   await finishMessages(app, [accepted(current)]);
@@ -126,7 +126,7 @@ test('a stop given on another request of the person, or a cancelled order, after
 test('a crash after the hand-over leaves an unknown outcome, which is shown and never sent again', async () => {
   const { message_id, request_id } = await scene.addDue(await scene.addTeam());
   const dead = await claimOne();
-  expect(await handOver(app.db, dead)).toBe(true);
+  expect(await handOver(app.db, [dead])).toEqual(new Set([dead.id]));
   await expireLeases();
   await sendDueMessages(app);
   app.clock.advance(DAY);
@@ -211,7 +211,7 @@ test('a refused login breaks the sender, holds its messages, and heals by itself
 
 test('without a real channel a reachable instance holds its messages, and sends them once there is one', async () => {
   const sent: OutgoingMessage[] = [];
-  const outbox: MessageChannel = { provider: 'outbox', account: 'outbox', honours_keys: true, is_outbox: true, limit: null, send: async (message) => (sent.push(message), { provider_message_id: null }) };
+  const outbox: MessageChannel = { provider: 'outbox', account: 'outbox', honours_keys: true, is_outbox: true, limit: null, calls: 5, send: async (message) => (sent.push(message), { provider_message_id: null }) };
   const reachable = { ...app, channels: { whatsapp: null, sms: null, email: outbox }, config: { ...app.config, publicUrl: 'https://avis.test' } };
   await ensureSenders(reachable);
   const { message_id } = await scene.addDue(await scene.addTeam());

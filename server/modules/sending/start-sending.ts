@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { adoptMessages } from './find-lanes.ts';
 import { openSending, type Sending, type SendingApp } from './open-sending.ts';
 
-/** The polling pause when nothing is due: short, but at most a hundredth of the time goes into looking. */
-const PAUSE = { shortest: 150, longest: 500, share: 100 };
+/** The polling pause when nothing is due: short, ending when the next row is due, but at most a hundredth of the time goes into looking. */
+const PAUSE = { least: 10, usual: 200, longest: 500, share: 100 };
 const ADOPT_EVERY = 2_000;
 
 /** Sends until it is stopped; whatever fails, it goes on. */
@@ -26,7 +26,7 @@ async function run(app: SendingApp, sending: Sending, quit: AbortSignal): Promis
   let isAway = false;
   while (!quit.aborted) {
     const began = performance.now();
-    let pause = PAUSE.shortest;
+    let pause = PAUSE.usual;
     try {
       if (began - adoptedAt > ADOPT_EVERY) {
         await adoptMessages(app.db, app.clock.now());
@@ -35,7 +35,7 @@ async function run(app: SendingApp, sending: Sending, quit: AbortSignal): Promis
       const taken = await sending.claim();
       if (isAway) app.log.info('sending goes on');
       isAway = false;
-      pause = taken > 0 ? 0 : Math.min(PAUSE.longest, Math.max(PAUSE.shortest, (performance.now() - began) * PAUSE.share));
+      pause = taken > 0 ? 0 : pauseFor(sending.nextIn(), performance.now() - began);
     } catch (error) {
       if (!isAway) app.log.error({ err: error }, 'sending paused: the claim failed');
       isAway = true;
@@ -43,4 +43,9 @@ async function run(app: SendingApp, sending: Sending, quit: AbortSignal): Promis
     }
     if (pause > 0) await sleep(pause, undefined, { signal: quit }).catch(() => undefined);
   }
+}
+
+function pauseFor(nextIn: number | null, took: number): number {
+  const usual = Math.min(PAUSE.longest, Math.max(PAUSE.usual, took * PAUSE.share));
+  return Math.min(usual, Math.max(PAUSE.least, nextIn ?? Infinity));
 }

@@ -1,0 +1,37 @@
+/** How many messages of each sender this worker holds before their calls: what it calls in less than half a second, so that what comes next waits no longer. */
+export interface Appetite {
+  /** One call of this sender begins. */
+  note(sender_id: number): void;
+  of(sender_id: number): number;
+}
+
+interface Begun {
+  since: number;
+  now: number;
+  before: number;
+}
+
+const WINDOW = 100;
+const WINDOWS_AHEAD = 4;
+const LEAST = 32;
+const MOST = 1_000;
+
+export function createAppetite(now: () => number = () => performance.now()): Appetite {
+  const senders = new Map<number, Begun>();
+  const turned = (id: number): Begun => {
+    const begun = senders.getOrInsertComputed(id, () => ({ since: now(), now: 0, before: 0 }));
+    const passed = now() - begun.since;
+    if (passed < WINDOW) return begun;
+    begun.before = passed < 2 * WINDOW ? begun.now : 0;
+    begun.now = 0;
+    begun.since = now();
+    return begun;
+  };
+  return {
+    note: (id) => void (turned(id).now += 1),
+    of: (id) => {
+      const begun = turned(id);
+      return Math.min(MOST, Math.max(LEAST, WINDOWS_AHEAD * Math.max(begun.now, begun.before)));
+    },
+  };
+}

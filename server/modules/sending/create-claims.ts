@@ -1,0 +1,58 @@
+import { claimDueMessages, type ClaimedMessage } from './claim-due-messages.ts';
+import { composeMessages } from './compose-messages.ts';
+import type { Calls } from './create-calls.ts';
+import type { Circuits } from './create-circuits.ts';
+import type { OpenLane, Pacing } from './create-pacing.ts';
+import { findChannels } from './find-channels.ts';
+import { findWork } from './find-lanes.ts';
+import type { SendingApp } from './open-sending.ts';
+
+export interface Claims {
+  /** The lanes that have something due and room for it. `isFull`: others will have room as soon as calls end; a paced sender’s time comes by itself. */
+  findRoom(): Promise<{ lanes: OpenLane[]; isFull: boolean }>;
+  /** Claims from these lanes and begins to send; returns how many rows it took. */
+  take(lanes: readonly OpenLane[]): Promise<number>;
+  /** Milliseconds until the next row is due, as the last look saw it; null: there is none. */
+  nextIn(): number | null;
+}
+
+interface Hands {
+  held: Map<string, ClaimedMessage>;
+  pacing: Pick<Pacing, 'admit' | 'fits'>;
+  circuits: Pick<Circuits, 'admit' | 'isOpen'>;
+  calls: Pick<Calls, 'add' | 'roomFor' | 'countWaiting'>;
+  giveBack: (message: ClaimedMessage) => void;
+}
+
+/** Rows in hand at once, of all senders together: a slow one must not take the place of the others. */
+const ROOM = 4_000;
+/** One claim is one transaction: longer, and what a person does meanwhile waits for it. */
+const BATCH = 500;
+
+export function createClaims(app: SendingApp, { held, pacing, circuits, calls, giveBack }: Hands): Claims {
+  let nextIn: number | null = null;
+  return {
+    nextIn: () => nextIn,
+    findRoom: async () => {
+      const { due, next_in } = await findWork(app.db, app.clock.now());
+      nextIn = next_in;
+      if (due.length === 0) return { lanes: [], isFull: false };
+      if (held.size >= ROOM) return { lanes: [], isFull: true };
+      const isFull = due.some(({ sender_id: id }) => pacing.fits(id, 0) === null && calls.roomFor(id) <= 0 && !circuits.isOpen(id));
+      return { lanes: await circuits.admit(await pacing.admit(due, calls)), isFull };
+    },
+    take: async (lanes) => {
+      const judgedAt = performance.now();
+      const { taken, messages } = await claimDueMessages(app, lanes, Math.min(BATCH, ROOM - held.size));
+      for (const message of messages) held.set(message.id, message);
+      if (messages.length === 0) return taken;
+      try {
+        calls.add(messages, { compose: await composeMessages(app, messages), channelOf: await findChannels(app, messages), judgedAt });
+      } catch (error) {
+        for (const message of messages) giveBack(message);
+        throw error;
+      }
+      return taken;
+    },
+  };
+}

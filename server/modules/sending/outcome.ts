@@ -1,0 +1,50 @@
+import type { App } from '#server/app.ts';
+import { isDatabaseAway } from '#server/database/is-database-away.ts';
+import { ProviderError } from '#server/provider-error.ts';
+import type { ClaimedMessage } from './claim-due-messages.ts';
+
+/** What became of one message that was to leave. */
+export type Outcome =
+  | { kind: 'accepted'; provider_message_id: string | null; is_outbox: boolean }
+  /** Nobody can tell: never repeated blindly. */
+  | { kind: 'unknown'; words: string }
+  /** Certainly not accepted. `isOwn`: the failure is ours and says nothing of the provider. */
+  | { kind: 'refused'; by: 'rate' | 'transient' | 'sender' | 'recipient' | 'content' | 'marketing' | 'opted_out' | 'violation' | 'paused'; words: string; retryAfterMs: number | null; isOwn?: true }
+  /** Given back untouched: the worker stops, or the world changed since the claim. */
+  | { kind: 'released' };
+
+interface Circumstances {
+  message: Pick<ClaimedMessage, 'id'>;
+  /** The call to a provider without idempotency keys may have begun. */
+  wasHandedOver: boolean;
+}
+
+/** Whatever is thrown on the way to a provider is an outcome. */
+export function outcomeOf(app: Pick<App, 'log'>, error: unknown, { message, wasHandedOver }: Circumstances): Outcome {
+  if (error instanceof ProviderError) return outcomeOfProvider(error, wasHandedOver);
+  if (!wasHandedOver && isDatabaseAway(error)) return { kind: 'released' };
+  app.log.error({ err: error, message_id: message.id }, 'a message could not be sent');
+  const words = error instanceof Error ? error.message : String(error);
+  return wasHandedOver ? { kind: 'unknown', words } : { kind: 'refused', by: 'transient', words, retryAfterMs: null, isOwn: true };
+}
+
+function outcomeOfProvider(error: ProviderError, wasHandedOver: boolean): Outcome {
+  const words = error.message;
+  switch (error.kind) {
+    case 'unknown_outcome':
+      // A provider that honours our keys recognises the repeat.
+      return wasHandedOver ? { kind: 'unknown', words } : { kind: 'refused', by: 'transient', words, retryAfterMs: null };
+    case 'auth':
+    case 'business':
+      return { kind: 'refused', by: 'sender', words, retryAfterMs: null };
+    case 'rate':
+    case 'transient':
+    case 'recipient':
+    case 'content':
+    case 'marketing':
+    case 'opted_out':
+    case 'violation':
+    case 'paused':
+      return { kind: 'refused', by: error.kind, words, retryAfterMs: error.retryAfterMs };
+  }
+}

@@ -1,0 +1,61 @@
+import type { App } from '#server/app.ts';
+import type { MessageChannel, OutgoingMessage } from '#server/ports/message-channel.ts';
+import type { ClaimedMessage } from './claim-due-messages.ts';
+import { findStillWanted, handOver } from './hand-over.ts';
+import { type Outcome, outcomeOf } from './outcome.ts';
+
+/** A claimed message with all that its call needs. `judgedAt`: when it was last found wanted, on the process’s clock. */
+export interface ReadyMessage {
+  message: ClaimedMessage;
+  compose: (message: ClaimedMessage) => OutgoingMessage;
+  channel: MessageChannel | null;
+  judgedAt: number;
+}
+
+/** Its words are written; where the provider knows no keys, its hand-over too: only the call is missing. */
+export interface PreparedMessage extends ReadyMessage {
+  channel: MessageChannel;
+  outgoing: OutgoingMessage;
+}
+
+/** What was judged longer ago is looked at once more before its call. */
+export const FRESH = 500;
+
+/** Writes the words of a group and takes a last look at it: at most one statement. What cannot be called has its outcome at once. Never throws. */
+export async function prepareMessages(
+  app: Pick<App, 'db' | 'log'>,
+  group: readonly ReadyMessage[],
+  onOutcome: (message: ClaimedMessage, outcome: Outcome) => void,
+  now: () => number = () => performance.now(),
+): Promise<PreparedMessage[]> {
+  const written = group.flatMap((ready) => {
+    const { message, channel } = ready;
+    if (channel) {
+      try {
+        return [{ ...ready, channel, outgoing: ready.compose(message) }];
+      } catch (error) {
+        onOutcome(message, outcomeOf(app, error, { message, wasHandedOver: false }));
+      }
+    } else onOutcome(message, { kind: 'refused', by: 'transient', words: `no ${message.channel} channel in this process`, retryAfterMs: null, isOwn: true });
+    return [];
+  });
+  const unmarked = written.filter(({ channel }) => !channel.honours_keys);
+  const stale = written.filter(({ channel, judgedAt }) => channel.honours_keys && now() - judgedAt > FRESH);
+  const looked = now();
+  try {
+    const wanted = new Set<string>();
+    if (unmarked.length > 0) for (const id of await handOver(app.db, unmarked.map(({ message }) => message))) wanted.add(id);
+    if (stale.length > 0) for (const id of await findStillWanted(app.db, stale.map(({ message }) => message))) wanted.add(id);
+    const asked = new Set([...unmarked, ...stale].map(({ message }) => message.id));
+    return written.flatMap((prepared) => {
+      if (!asked.has(prepared.message.id)) return [prepared];
+      if (wanted.has(prepared.message.id)) return [{ ...prepared, judgedAt: looked }];
+      onOutcome(prepared.message, { kind: 'released' });
+      return [];
+    });
+  } catch (error) {
+    // Nothing was called: whatever the marks say, all of it may go back.
+    for (const { message } of written) onOutcome(message, outcomeOf(app, error, { message, wasHandedOver: false }));
+    return [];
+  }
+}
