@@ -28,6 +28,7 @@ export function benchChannel(provider: Provider, onCall: (carried: number) => vo
     honours_keys: provider.honours_keys,
     is_outbox: false,
     limit: provider.limit,
+    calls: 100,
     send: async ({ message_id, key, recipient, subject, text, html }, signal) => {
       if (message_id === null || !subject || !text.includes('/y/') || html === null || recipient === '') throw new Error(`message ${message_id} is not whole`);
       if (calls.began.has(message_id)) calls.repeats += 1;

@@ -23,6 +23,7 @@ export function smsChannel(base: string, readAccess: () => Promise<Access | null
     honours_keys: false,
     is_outbox: false,
     limit: LIMIT,
+    calls: 20,
     send: async (message, signal) => {
       const access = await readAccess();
       if (access === null) throw new ProviderError('auth', NO_KEY);

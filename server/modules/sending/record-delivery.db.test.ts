@@ -18,7 +18,7 @@ const ALL_DAY = { days: [1, 2, 3, 4, 5, 6, 7], from: '00:00', to: '24:00', skip_
 const sent: { key: string; recipient: string }[] = [];
 let refuses: ProviderError | null = null;
 const channel = (name: string): MessageChannel => ({
-  provider: name, account: name, honours_keys: false, is_outbox: false, limit: null,
+  provider: name, account: name, honours_keys: false, is_outbox: false, limit: null, calls: 5,
   send: ({ key, recipient }) => {
     sent.push({ key, recipient });
     return refuses ? Promise.reject(refuses) : Promise.resolve({ provider_message_id: `${name}-${sent.length}` });
