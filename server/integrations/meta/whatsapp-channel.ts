@@ -19,6 +19,7 @@ export function whatsappChannel(graph: Graph, readCredentials: () => Promise<str
     honours_keys: false,
     is_outbox: false,
     limit: LIMIT,
+    calls: 40,
     send: async ({ key, recipient, template, review_url }, signal) => {
       if (!template) throw new ProviderError('content', 'no WhatsApp template was chosen');
       const text = await readCredentials();

@@ -2,7 +2,7 @@ import type { App } from '#server/app.ts';
 import { createAppetite } from './create-appetite.ts';
 import type { ClaimedMessage } from './claim-due-messages.ts';
 import type { Compose } from './compose-messages.ts';
-import { countWaiting, createLine, joinLine, type Line, PREPARED_AHEAD, roomToPrepare, takePrepared } from './create-line.ts';
+import { countWaiting, createLine, joinLine, type Line, PREPARED_AHEAD, roomToPrepare, takeGroup, takePrepared } from './create-line.ts';
 import type { Pacing } from './create-pacing.ts';
 import type { ChannelOf } from './find-channels.ts';
 import type { Outcome } from './outcome.ts';
@@ -37,16 +37,18 @@ export function createCalls(app: Pick<App, 'db' | 'log'>, gate: Pick<Pacing, 'wa
 
   const advance = (id: number): void => {
     const line = lineOf(id);
-    if (isStopping || gate.wait(id) === null) return releaseLine(line, onOutcome);
-    while ((gate.wait(id) ?? 1) <= 0) {
+    let wait = gate.wait(id);
+    while (!isStopping && wait !== null && wait <= 0) {
       const next = takePrepared(line);
       if (!next) break;
       if (gate.begin(id)) void call(id, line, next);
       else onOutcome(next.message, { kind: 'released' });
+      wait = gate.wait(id);
     }
+    if (isStopping || wait === null) return releaseLine(line, onOutcome);
     const room = roomToPrepare(line, gate.fits(id, PREPARED_AHEAD));
     if (room > 0) void prepare(id, line, room);
-    const wait = gate.wait(id) ?? 0;
+    // The very moment that was asked for above: asked again, it might have passed meanwhile, and nothing would ring.
     if (wait > 0 && countWaiting(line) > 0) alarms.set(id, wait);
   };
   const call = async (id: number, line: Line, next: PreparedMessage): Promise<void> => {
@@ -59,9 +61,7 @@ export function createCalls(app: Pick<App, 'db' | 'log'>, gate: Pick<Pacing, 'wa
   };
   const prepare = async (id: number, line: Line, room: number): Promise<void> => {
     line.isPreparing = true;
-    const group = line.waiting.splice(0, room);
-    for (const { message } of group) line.underway.add(message.id);
-    line.prepared.push(...(await prepareMessages(app, group, onOutcome)));
+    line.prepared.push(...(await prepareMessages(app, takeGroup(line, room), onOutcome)));
     line.isPreparing = false;
     advance(id);
   };

@@ -27,6 +27,13 @@ export function countWaiting(line: Line): number {
   return line.waiting.length + line.prepared.length;
 }
 
+/** The first ones that wait; they are under way from here on. */
+export function takeGroup(line: Line, count: number): ReadyMessage[] {
+  const group = line.waiting.splice(0, count);
+  for (const { message } of group) line.underway.add(message.id);
+  return group;
+}
+
 /** The next one to call, unless the channel carries no more at once. What was looked at too long ago waits to be prepared again. */
 export function takePrepared(line: Line): PreparedMessage | null {
   for (;;) {
