@@ -13,9 +13,10 @@ import { previewToken } from '#server/modules/ratings/preview-token.ts';
 import { chooseChannel, listUsableContents } from '#server/modules/review-requests/choose-channel.ts';
 import { isOptedOut } from '#server/modules/review-requests/is-opted-out.ts';
 import { loadPlanning, type Planning } from '#server/modules/review-requests/load-planning.ts';
+import type { Letter } from '#server/modules/review-requests/read-plan-inputs.ts';
 import type { MessageChannel as Port, OutgoingMessage } from '#server/ports/message-channel.ts';
 import { ProviderError } from '#server/provider-error.ts';
-import { type Letter, readShops, wordsOf } from './compose-messages.ts';
+import { readShops, wordsOf } from './compose-messages.ts';
 import { findChannels } from './find-channels.ts';
 import { markAsTest, markValues } from './mark-as-test.ts';
 import { readTestContact } from './test-contact.ts';
@@ -73,7 +74,7 @@ interface TestMessage {
 /** Written as the sending writes, for an order of nobody; the person who tests lends the first name. */
 async function composeTest(app: App, caller: TeamCaller, { flow, step, channel, recipient }: TestMessage): Promise<OutgoingMessage> {
   const { team_id } = caller;
-  const shop = (await readShops(app.db, [team_id])).get(team_id);
+  const shop = (await readShops(app.db, [team_id], app.config.publicUrl)).get(team_id);
   if (!shop) throw new Failure('not_found');
   const templates = (await readSendable(app.db, [team_id]))(team_id);
   const person = await app.db.selectFrom('users').select(['first_name', 'last_name']).where('id', '=', caller.user.id).executeTakeFirst();
@@ -82,8 +83,8 @@ async function composeTest(app: App, caller: TeamCaller, { flow, step, channel, 
   const token = previewToken(app.config.secretKey, team_id, now);
   const review_url = `${app.config.publicUrl}/y/${token}`;
   const stop_url = `${review_url}/stop`;
-  const letter: Letter = { id: '0', uuid: token, token, first_name: person?.first_name ?? null, last_name: person?.last_name ?? null, locale: null, integration_order_number: number, ...order, line_items: [...order.line_items] };
-  const words = wordsOf({ channel, step }, markValues(channel, letter), { ...shop, flow, templates }, { base: app.config.publicUrl, review_url, stop_url });
+  const letter: Letter = { uuid: token, token, first_name: person?.first_name ?? null, last_name: person?.last_name ?? null, locale: null, integration_order_number: number, ...order, line_items: [...order.line_items] };
+  const words = wordsOf({ channel, step }, markValues(channel, letter), { ...shop, flow, templates }, { review_url, stop_url });
   const key = `test.${crypto.randomUUID()}`;
   return { key, team_id, request_id: null, message_id: null, recipient, sender_name: shop.look.sender_name ?? shop.name, stop_url, review_url, ...markAsTest(channel, words) };
 }
