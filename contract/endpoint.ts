@@ -9,4 +9,6 @@ export interface Endpoint {
   summary: string;
   /** Largest body in bytes; 256 kB when absent. */
   body_limit?: number;
+  /** The body is a multipart form, not JSON; `body_limit` bounds its file. */
+  form?: true;
 }

@@ -15,6 +15,8 @@ export interface EndpointSchemas {
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;
+  /** The fields of a multipart form. */
+  form?: z.ZodType;
   answer: z.ZodType;
 }
 
@@ -52,6 +54,9 @@ export const schemas = {
   bulkQueuedReviews: { body: reviews.bulkBody, answer: reviews.bulkAnswer },
 
   listImports: { answer: imports.importsAnswer },
+  importFile: { form: imports.importForm, answer: imports.importAnswer },
+  mapImport: { params: idParams, body: imports.mapBody, answer: imports.importAnswer },
+  listRefusedRows: { params: idParams, answer: imports.refusedAnswer },
   getImport: { params: idParams, answer: imports.importAnswer },
   confirmImport: { params: idParams, body: nothing, answer: imports.importAnswer },
   cancelImport: { params: idParams, body: nothing, answer: imports.importAnswer },
@@ -74,15 +79,16 @@ export const schemas = {
   setCanSendReviews: { params: idParams, body: admin.canSendBody, answer: admin.canSendAnswer },
 } as const satisfies Record<EndpointName, EndpointSchemas>;
 
-type Part<K extends EndpointName, P extends 'params' | 'query' | 'body' | 'answer'> = (typeof schemas)[K] extends Record<P, infer S extends z.ZodType> ? S : never;
+type Part<K extends EndpointName, P extends 'params' | 'query' | 'body' | 'form' | 'answer'> = (typeof schemas)[K] extends Record<P, infer S extends z.ZodType> ? S : never;
 type Out<S> = S extends z.ZodType ? z.output<S> : undefined;
 type In<S> = S extends z.ZodType ? z.input<S> : undefined;
 
 export type Params<K extends EndpointName> = [Part<K, 'params'>] extends [never] ? undefined : Out<Part<K, 'params'>>;
 export type Query<K extends EndpointName> = [Part<K, 'query'>] extends [never] ? undefined : Out<Part<K, 'query'>>;
 export type Body<K extends EndpointName> = [Part<K, 'body'>] extends [never] ? undefined : Out<Part<K, 'body'>>;
+export type Form<K extends EndpointName> = [Part<K, 'form'>] extends [never] ? undefined : Out<Part<K, 'form'>>;
 export type Answer<K extends EndpointName> = Out<Part<K, 'answer'>>;
 
-type Given<K extends EndpointName, P extends 'params' | 'query' | 'body'> = [Part<K, P>] extends [never] ? unknown : undefined extends In<Part<K, P>> ? { [key in P]?: In<Part<K, P>> } : { [key in P]: In<Part<K, P>> };
+type Given<K extends EndpointName, P extends 'params' | 'query' | 'body' | 'form'> = [Part<K, P>] extends [never] ? unknown : undefined extends In<Part<K, P>> ? { [key in P]?: In<Part<K, P>> } : { [key in P]: In<Part<K, P>> };
 /** What a caller of the typed client gives; what has defaults may be left out. */
-export type CallArgs<K extends EndpointName> = Given<K, 'params'> & Given<K, 'query'> & Given<K, 'body'>;
+export type CallArgs<K extends EndpointName> = Given<K, 'params'> & Given<K, 'query'> & Given<K, 'body'> & Given<K, 'form'>;

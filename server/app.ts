@@ -8,6 +8,7 @@ import type { Metrics } from './http/metrics.ts';
 import type { CountedFact } from './modules/statistics/counted-fact.ts';
 import type { Clock } from './ports/clock.ts';
 import type { Mailer } from './ports/mailer.ts';
+import type { TableFiles } from './ports/table-files.ts';
 import type { MessageChannel } from './ports/message-channel.ts';
 import type { BrevoCredentials, SmsProvider, TwilioCredentials } from './ports/sms-provider.ts';
 import type { WhatsappProvider } from './ports/whatsapp-provider.ts';
@@ -28,6 +29,7 @@ export interface App {
   whatsapp: Record<'kanal' | 'meta', WhatsappProvider>;
   /** Services whose accounts belong to teams, or to the instance. */
   sms: { brevo: SmsProvider<BrevoCredentials>; twilio: SmsProvider<TwilioCredentials> };
+  tables: TableFiles;
   jobs: Jobs;
   reactions: Reactions;
   enqueue(db: Transaction<DB>, reactions: readonly LaterReaction[]): Promise<void>;

@@ -7,7 +7,7 @@ export const events = {
   /** Somebody signed in whose address is not proven yet. */
   account_to_confirm: z.strictObject({ user_id: id }),
   /** An order came in or changed; its request exists. */
-  order_recorded: z.strictObject({ team_id: id, order_id: id, request_id: id }),
+  order_recorded: z.strictObject({ team_id: id, order_id: id, request_id: id, is_new: z.boolean() }),
   /** Long work has chunks to do; each job does some and leaves the rest to the next. */
   import_moving: z.strictObject({ team_id: id, import_id: id }),
   /** The team saved another flow. */

@@ -6,6 +6,7 @@ import type { Config } from './config.ts';
 import type { Database } from './database/open.ts';
 import { createMetrics } from './http/metrics.ts';
 import { openBrevo } from './integrations/brevo/open-brevo.ts';
+import { csvFiles } from './integrations/files/csv-files.ts';
 import { openKanal } from './integrations/kanal/open-kanal.ts';
 import { openMail } from './integrations/mail/open-mail.ts';
 import { openMeta } from './integrations/meta/open-meta.ts';
@@ -39,6 +40,7 @@ export async function wire(config: Config, db: Database, pool: pg.PoolConfig, lo
     channels,
     whatsapp: { kanal: openKanal(config), meta: openMeta(config) },
     sms,
+    tables: csvFiles,
     jobs,
     reactions,
     enqueue: (tx, later) => jobs.insert(tx, REACTIONS, later.map((reaction) => ({ ...reaction }))),

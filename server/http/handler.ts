@@ -1,6 +1,6 @@
 import type { Access } from '#contract/endpoint.ts';
 import type { EndpointName, endpoints } from '#contract/endpoints.ts';
-import type { Answer, Body, Params, Query } from '#contract/schemas.ts';
+import type { Answer, Body, Form, Params, Query } from '#contract/schemas.ts';
 import type { App } from '../app.ts';
 
 /** Who calls: the session, its person and, where the policy wants one, the current team. */
@@ -25,6 +25,7 @@ export interface Call<K extends EndpointName> {
   params: Params<K>;
   query: Query<K>;
   body: Body<K>;
+  form: Form<K>;
   caller: CallerOf<(typeof endpoints)[K]['access']>;
   ip: string;
   user_agent: string | null;

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { type EndpointName, endpoints } from '#contract/endpoints.ts';
 import { type EndpointSchemas, schemas } from '#contract/schemas.ts';
@@ -8,6 +8,7 @@ import { routes } from '../routes.ts';
 import { admitCaller } from './admit-caller.ts';
 import type { Caller } from './handler.ts';
 import { hashToken, identifyCaller, readBearer } from './identify-caller.ts';
+import { formRoutes, readForm } from './read-form.ts';
 import { parseCall } from './parse-call.ts';
 import { presentQuery } from './present-query.ts';
 import { createRateLimit, type RateLimit } from './rate-limit.ts';
@@ -23,7 +24,7 @@ export function mountContract(app: App, http: FastifyInstance): void {
   for (const name of Object.keys(endpoints) as EndpointName[]) {
     const endpoint: Endpoint = endpoints[name];
     const handler = routes[name] as AnyHandler;
-    http.route({
+    const route: RouteOptions = {
       method: endpoint.method,
       url: endpoint.path,
       exposeHeadRoute: false,
@@ -35,7 +36,9 @@ export function mountContract(app: App, http: FastifyInstance): void {
         if (caller) callers.set(request, caller);
       },
       handler: (request, reply) => answerCall(app, { shapes: schemas[name], handler, caller: callers.get(request) ?? null }, request, reply),
-    });
+    };
+    if (endpoint.form) formRoutes(http, route);
+    else http.route(route);
   }
 }
 
@@ -52,6 +55,7 @@ async function answerCall(app: App, mounted: Mounted, request: FastifyRequest, r
     params: parseCall(shapes.params, request.params),
     query: parseCall(shapes.query, presentQuery(request.query)),
     body: parseCall(shapes.body, request.body),
+    form: shapes.form && parseCall(shapes.form, await readForm(request)),
     caller,
     ip: request.ip,
     user_agent: header(request, 'user-agent')?.slice(0, 300) ?? null,

@@ -40,6 +40,7 @@ function describeCall(name: EndpointName, endpoint: Endpoint, shapes: EndpointSc
     summary: endpoint.summary,
     parameters: [...describeParameters('path', shapes.params), ...describeParameters('query', shapes.query)],
     ...(endpoint.access !== 'public' && { security: [{ bearer: [] }] }),
+    ...(shapes.form && { requestBody: { required: true, content: { 'multipart/form-data': { schema: jsonSchema(shapes.form, 'input') } } } }),
     ...(shapes.body && { requestBody: { required: !shapes.body.safeParse(undefined).success, content: { 'application/json': { schema: jsonSchema(shapes.body, 'input') } } } }),
     responses: { 200: { description: 'Réussite', content: { 'application/json': { schema: jsonSchema(shapes.answer, 'output') } } }, '4XX': refusal, '5XX': refusal },
   };

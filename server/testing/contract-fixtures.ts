@@ -6,6 +6,8 @@ export interface Given {
   params?: Record<string, string>;
   query?: Record<string, string>;
   body?: unknown;
+  /** The fields of a multipart form. */
+  form?: Record<string, string | File>;
 }
 
 interface Fixture {
@@ -61,6 +63,9 @@ export const fixtures: Record<EndpointName, Fixture> = {
   resolveQueuedReview: { of: ({ unknown_id }) => ({ params: { id: unknown_id }, body: { outcome: 'sent' } }) },
   bulkQueuedReviews: { of: ({ queued_id }) => ({ body: { action: 'cancel', ids: [queued_id] } }) },
   listImports: nothing,
+  importFile: { of: () => ({ form: { kind: 'orders', mapping: '{"number":"n","email":"e"}', file: new File(['n;e\n1;lea@exemple.fr\n'], 'commandes.csv') } }) },
+  mapImport: { of: ({ checked_import_id }) => ({ params: { id: checked_import_id }, body: { mapping: { number: 'numero' } } }) },
+  listRefusedRows: { of: ({ checked_import_id }) => ({ params: { id: checked_import_id } }) },
   getImport: { of: ({ checked_import_id }) => ({ params: { id: checked_import_id } }) },
   confirmImport: { of: ({ checked_import_id }) => ({ params: { id: checked_import_id } }) },
   cancelImport: { of: ({ running_import_id }) => ({ params: { id: running_import_id } }) },

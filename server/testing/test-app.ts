@@ -7,6 +7,7 @@ import type { LaterReaction } from '#server/database/transaction.ts';
 import { createMetrics } from '#server/http/metrics.ts';
 import { buildHttp } from '#server/http/server.ts';
 import { openBrevo } from '#server/integrations/brevo/open-brevo.ts';
+import { csvFiles } from '#server/integrations/files/csv-files.ts';
 import { openKanal } from '#server/integrations/kanal/open-kanal.ts';
 import { openMeta } from '#server/integrations/meta/open-meta.ts';
 import { outboxChannel } from '#server/integrations/outbox/outbox-channel.ts';
@@ -49,6 +50,7 @@ export function indoorApp(db: Database, overrides: Overrides = {}): IndoorApp {
     channels: overrides.channels ?? { whatsapp: null, sms: null, email: outboxChannel(db, 'email', config.mailFrom) },
     whatsapp: { kanal: openKanal(config), meta: openMeta(config) },
     sms: { brevo: openBrevo(config), twilio: openTwilio(config) },
+    tables: csvFiles,
     jobs: { insert: async () => undefined, work: async () => undefined, schedule: async () => undefined, stop: async () => undefined },
     reactions,
     enqueue: async (_tx, later) => void waiting.push(...later),

@@ -16,17 +16,18 @@ interface Parts {
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;
   body?: unknown;
+  form?: Record<string, string | Blob | undefined>;
 }
 
 /** Calls an endpoint of the contract. Only 200 succeeds: else ApiError, or OfflineError when no answer came. Says nothing to the person; `ask` does. */
 export async function call<K extends EndpointName>(name: K, ...[given, options]: CallRest<K>): Promise<Answer<K>> {
   const { method } = endpoints[name];
-  const { body } = (given ?? {}) as Parts;
+  const { body, form } = (given ?? {}) as Parts;
   const url = addressOf(name, (given ?? {}) as Parts);
-  const headers = headersOf(options?.headers);
+  const headers = headersOf(options?.headers, form !== undefined);
   const key = answerKey(url, headers);
   const kept = method === 'GET' ? keptAnswer(key) : undefined;
-  const request = { method, headers: { ...headers, ...(kept && { 'if-none-match': kept.etag }) }, ...(body !== undefined && { body: JSON.stringify(body) }), ...(options?.signal && { signal: options.signal }) };
+  const request = { method, headers: { ...headers, ...(kept && { 'if-none-match': kept.etag }) }, ...(body !== undefined && { body: JSON.stringify(body) }), ...(form !== undefined && { body: formOf(form) }), ...(options?.signal && { signal: options.signal }) };
   const response = await answered(sendWithRetry(url, request));
   // Only who asked « unless it is this one » hears 304: the answer is the 200 that is kept.
   if (response.status === 304 && kept) return kept.answer as Answer<K>;
@@ -47,12 +48,19 @@ async function answered(sent: Promise<Response>): Promise<Response> {
   }
 }
 
-function headersOf(extra: Record<string, string> = {}): Record<string, string> {
+/** The browser writes the type of a form itself: its boundary is in it. */
+function formOf(fields: Record<string, string | Blob | undefined>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) if (value !== undefined) form.append(name, value);
+  return form;
+}
+
+function headersOf(extra: Record<string, string> = {}, isForm = false): Record<string, string> {
   const token = bearer();
   const team = teamOfThisTab();
   return {
     accept: 'application/json',
-    'content-type': 'application/json',
+    ...(!isForm && { 'content-type': 'application/json' }),
     ...(token && { authorization: `Bearer ${token}` }),
     ...(token && team && { 'x-team-id': team }),
     ...extra,

@@ -42,6 +42,9 @@ export const failureToasts: Record<EndpointName, FailureToast> = {
   bulkQueuedReviews: 'message',
 
   listImports: says('Les imports n’ont pas pu être lus.'),
+  importFile: 'silent', // the screen says it beside the file
+  mapImport: 'message',
+  listRefusedRows: says('Les lignes refusées n’ont pas pu être lues.'),
   getImport: 'silent', // the import reports in its place
   confirmImport: 'message',
   cancelImport: 'message',

@@ -3,6 +3,8 @@ import type { App } from '#server/app.ts';
 import { transaction } from '#server/database/transaction.ts';
 import { Failure } from '#server/failures.ts';
 import type { Call } from '#server/http/handler.ts';
+import { refuseIncomplete } from './check-mapping.ts';
+import { readFilePayload } from './file-payload.ts';
 import { getImport } from './get-import.ts';
 import { lockImport } from './lock-import.ts';
 import { restartImport } from './restart-import.ts';
@@ -12,6 +14,8 @@ export async function confirmImport(app: App, call: Call<'confirmImport'>): Prom
   await transaction(app, async (tx) => {
     const found = await lockImport(tx, call.caller.team_id, call.params.id);
     if (found.state !== 'checked') throw new Failure('import_not_checked');
+    const file = readFilePayload(found.payload);
+    if (file) refuseIncomplete(file.kind, file.mapping);
     await restartImport(tx, found, 'run');
   });
   return getImport(app, call);

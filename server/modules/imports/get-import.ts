@@ -1,14 +1,38 @@
+import { missingField } from '#contract/import-fields.ts';
+import { reasonLabel, STATUS_LABELS } from '#contract/labels.ts';
+import { MESSAGE_STATUSES, REASONS } from '#contract/message-status.ts';
 import type { Answer } from '#contract/schemas.ts';
 import type { App } from '#server/app.ts';
-import type { Call } from '#server/http/handler.ts';
+import type { Call, TeamCaller } from '#server/http/handler.ts';
+import { readFilePayload } from './file-payload.ts';
 import { presentImport } from './present-import.ts';
-import { readImport } from './read-import.ts';
+import { readImport, type ImportRow } from './read-import.ts';
 
 const REFUSED_SHOWN = 100;
+type Detail = Answer<'getImport'>['data'];
 
 /** One import with its progress and the first of its refused rows. */
-export async function getImport(app: Pick<App, 'db'>, { params, caller }: Pick<Call<'getImport'>, 'params' | 'caller'>): Promise<Answer<'getImport'>> {
+export async function getImport(app: Pick<App, 'db'>, { params, caller }: { params: { id: string }; caller: Pick<TeamCaller, 'team_id' | 'role'> }): Promise<{ data: Detail }> {
   const row = await readImport(app.db, caller.team_id, params.id);
   const refused_rows = await app.db.selectFrom('import_refusals').select(['line', 'errors']).where('import_id', '=', row.id).orderBy('line').limit(REFUSED_SHOWN).execute();
-  return { data: { ...presentImport(row), refused_rows } };
+  return { data: { ...presentImport(row), file: presentFile(row, caller.role), outcomes: presentOutcomes(row), refused_rows } };
+}
+
+/** The cells of a file are people’s addresses: a reader sees the columns alone. */
+function presentFile({ payload }: ImportRow, role: Call<'getImport'>['caller']['role']): Detail['file'] {
+  const file = readFilePayload(payload);
+  if (file === null) return null;
+  const { separator, encoding } = file.shape;
+  const columns = file.shape.columns.map(({ name, examples, filled }) => ({ name, filled, examples: role === 'reader' ? [] : examples }));
+  return { separator, encoding, columns, mapping: file.mapping, missing_field: missingField(file.kind, file.mapping) };
+}
+
+function presentOutcomes({ outcomes }: ImportRow): Detail['outcomes'] {
+  const counted = Object.entries(outcomes).flatMap(([key, count]) => {
+    const [first, second] = key.split(' ');
+    const status = MESSAGE_STATUSES.find((known) => known === first);
+    const reason = REASONS.find((known) => known === second) ?? null;
+    return status === undefined ? [] : [{ status, status_label: STATUS_LABELS[status], reason, reason_label: reasonLabel(reason), count }];
+  });
+  return counted.toSorted((a, b) => b.count - a.count);
 }

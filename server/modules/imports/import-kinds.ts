@@ -1,4 +1,6 @@
 import type { ImportKinds } from './import-kind.ts';
+import { importOptOuts } from './import-opt-outs.ts';
+import { importOrders } from './import-orders.ts';
 
 /** What runs as an import, and how a chunk of it is done. */
-export const importKinds: ImportKinds = {};
+export const importKinds: ImportKinds = { orders: importOrders, opt_outs: importOptOuts };

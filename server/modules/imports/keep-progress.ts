@@ -19,7 +19,7 @@ export async function keepProgress(tx: Tx, job: Pick<ImportJob, 'id' | 'phase'>,
   if (end === 'done') await tx.db.deleteFrom('import_files').where('import_id', '=', job.id).execute();
 }
 
-async function keepRefusals(tx: Tx, import_id: string, refusals: readonly Refusal[]): Promise<void> {
+export async function keepRefusals(tx: Tx, import_id: string, refusals: readonly Refusal[]): Promise<void> {
   if (refusals.length === 0) return;
   const rows = refusals.map(({ line, errors, cells = [] }) => ({ line, errors, cells }));
   await sql`

@@ -41,12 +41,12 @@ export async function runChunk(app: App, import_id: string, kinds: ImportKinds =
   }
 }
 
-type MovingJob = ImportJob & { kind: string; turn: number };
+type MovingJob = ImportJob & { kind: string };
 
 async function findMoving(app: Pick<App, 'db'>, import_id: string): Promise<MovingJob | undefined> {
   return app.db
     .selectFrom('imports')
-    .select(['id', 'team_id', 'user_id', 'kind', 'phase', 'turn', 'total', 'done', 'payload', 'cursor'])
+    .select(['id', 'team_id', 'user_id', 'source_name', 'kind', 'phase', 'turn', 'total', 'done', 'payload', 'cursor'])
     .where('id', '=', import_id)
     .where('state', 'in', ['checking', 'running'])
     .executeTakeFirst();

@@ -3,11 +3,12 @@ import { transaction, type Tx } from '#server/database/transaction.ts';
 import { keepDuplicates } from '#server/modules/review-requests/keep-duplicates.ts';
 import { loadPlanning, type Planning } from '#server/modules/review-requests/load-planning.ts';
 import { replanRequests } from '#server/modules/review-requests/replan-requests.ts';
-import { scheduleRequests, type OrderToPlan } from '#server/modules/review-requests/schedule-requests.ts';
+import type { PlannedStep } from '#server/modules/review-requests/plan-context.ts';
+import { scheduleRequests, type OrderToPlan, type RequestSource } from '#server/modules/review-requests/schedule-requests.ts';
 import { isAnotherOrder } from './is-another-order.ts';
 import { hasSameTimes, mergeOrder, newOrder } from './merge-order.ts';
 import type { KnownOrder, OrderEvent } from './order-content.ts';
-import { readOrder, type ReadOrder } from './read-order.ts';
+import { readOrder, type Reading, type ReadOrder } from './read-order.ts';
 import { contentHash, insertOrders, lockOrders, updateOrders, type StoredOrder } from './store-orders.ts';
 
 /** What became of one row; `errors` only when it was refused. */
@@ -20,25 +21,45 @@ export interface RecordedOrder {
 }
 type RecordingApp = Pick<App, 'db' | 'clock' | 'reactions' | 'enqueue' | 'applyCounts'>;
 
-const DUPLICATE = 'Le champ « number » est déjà celui d’une autre commande : ni l’adresse ni la date ne sont les mêmes.';
+export const DUPLICATE = 'Le champ « number » est déjà celui d’une autre commande : ni l’adresse ni la date ne sont les mêmes.';
 
 /** Takes rows in, in their order, each judged alone: one order has one row and one request, however often and in whatever order it is told. */
-export async function recordOrders(app: RecordingApp, source: { team_id: string; integration_name: 'api' | 'import' }, rows: readonly unknown[]): Promise<RecordedOrder[]> {
+export async function recordOrders(app: RecordingApp, { team_id, integration_name }: { team_id: string; integration_name: 'api' }, rows: readonly unknown[]): Promise<RecordedOrder[]> {
   return transaction(app, async (tx) => {
-    const planning = await loadPlanning(tx, source.team_id);
-    const reading = { received_at: tx.now, timezone: planning.team.timezone, country: planning.team.country };
-    const read = rows.map((row) => readOrder(row, reading));
-    const histories = historiesOf(read);
-    const settled = await settleOrders(tx, source, histories);
-    await keepDuplicates(tx, planning, settled.flatMap((order) => order.duplicates));
-    const requests = await planSettled(tx, planning, settled);
-    const orders = new Map(settled.flatMap((order) => [...order.statuses.keys()].map((at) => [at, order] as const)));
-    return read.map((row, at) => present(row, at, orders.get(at), requests));
+    const planning = await loadPlanning(tx, team_id);
+    const read = rows.map((row) => readOrder(row, readingOf(tx, planning)));
+    const events = read.map((row) => (row.kind === 'read' ? row.event : null));
+    const { settled, requests } = await recordEvents(tx, planning, events, { integration_name, trigger_event: planning.flow.trigger_event });
+    return read.map((row, at) => present(row, at, settled.get(at), requests));
   });
 }
 
+/** Where and when a row is read. */
+export function readingOf(tx: Pick<Tx, 'now'>, { team }: Planning): Reading {
+  return { received_at: tx.now, timezone: team.timezone, country: team.country };
+}
+
+export interface RecordedEvents {
+  /** By place; a place without an event is not there. */
+  settled: ReadonlyMap<number, { id: string; statuses: ReadonlyMap<number, OrderStatus> }>;
+  /** By order. */
+  requests: ReadonlyMap<string, { id: string; uuid: string }>;
+  /** The steps of the requests that are new. */
+  planned: readonly PlannedStep[];
+}
+
+/** The same within a transaction, for events that are read already; null keeps a place. */
+export async function recordEvents(tx: Tx, planning: Planning, events: readonly (OrderEvent | null)[], source: RequestSource): Promise<RecordedEvents> {
+  const settled = await settleOrders(tx, { team_id: planning.team.id, ...source }, historiesOf(events));
+  await keepDuplicates(tx, planning, settled.flatMap((order) => order.duplicates), source);
+  const { requests, planned } = await planSettled(tx, planning, settled, source);
+  return { settled: new Map(settled.flatMap((order) => [...order.statuses.keys()].map((at) => [at, order] as const))), requests, planned };
+}
+
+export type OrderStatus = 'created' | 'updated' | 'unchanged' | 'duplicate';
+
 /** The events of one order, with their places in what was sent. */
-interface History {
+export interface History {
   key: string;
   events: { at: number; event: OrderEvent }[];
 }
@@ -47,17 +68,17 @@ interface Settled {
   created_at: Date;
   before: StoredOrder | null;
   order: KnownOrder;
-  statuses: Map<number, RecordedOrder['status']>;
+  statuses: Map<number, OrderStatus>;
   duplicates: OrderEvent[];
 }
 
-function historiesOf(read: readonly ReadOrder[]): readonly History[] {
+function historiesOf(events: readonly (OrderEvent | null)[]): readonly History[] {
   const histories = new Map<string, History>();
-  for (const [at, row] of read.entries()) {
-    if (row.kind === 'refused') continue;
-    const history = histories.get(row.event.key) ?? { key: row.event.key, events: [] };
-    history.events.push({ at, event: row.event });
-    histories.set(row.event.key, history);
+  for (const [at, event] of events.entries()) {
+    if (event === null) continue;
+    const history = histories.get(event.key) ?? { key: event.key, events: [] };
+    history.events.push({ at, event });
+    histories.set(event.key, history);
   }
   return [...histories.values()];
 }
@@ -79,11 +100,11 @@ async function settleOrders(tx: Tx, source: { team_id: string; integration_name:
 /** Tells an order all its events in turn, and says what each one did. */
 function tell(before: StoredOrder | null, history: History): Pick<Settled, 'order' | 'statuses' | 'duplicates'> {
   let order: KnownOrder | null = before;
-  const statuses = new Map<number, RecordedOrder['status']>();
+  const statuses = new Map<number, OrderStatus>();
   const duplicates: OrderEvent[] = [];
   for (const { at, event } of history.events) {
     if (order !== null && isAnotherOrder(order.content, event.content)) {
-      statuses.set(at, 'refused');
+      statuses.set(at, 'duplicate');
       duplicates.push(event);
       continue;
     }
@@ -98,23 +119,24 @@ function tell(before: StoredOrder | null, history: History): Pick<Settled, 'orde
 }
 
 /** Plans what is new, plans again what changed; gives the request of each order. */
-async function planSettled(tx: Tx, planning: Planning, settled: readonly Settled[]): Promise<ReadonlyMap<string, { id: string; uuid: string }>> {
+async function planSettled(tx: Tx, planning: Planning, settled: readonly Settled[], source: RequestSource): Promise<Omit<RecordedEvents, 'settled'>> {
   const changed = settled.filter(({ before, order }) => before === null || !contentHash(order).equals(before.content_hash));
   const toPlan = (order: Settled): OrderToPlan => ({ id: order.id, content: order.order.content, received_at: order.created_at });
-  await scheduleRequests(tx, planning, changed.filter(({ before }) => before === null).map(toPlan));
+  const planned = await scheduleRequests(tx, planning, changed.filter(({ before }) => before === null).map(toPlan), source);
   await replanRequests(tx, planning, changed.flatMap((order) => (order.before === null ? [] : [{ ...toPlan(order), before: order.before.content }])));
   const rows = settled.length === 0 ? [] : await tx.db.selectFrom('review_requests').select(['id', 'uuid', 'order_id']).where('order_id', 'in', settled.map(({ id }) => id)).execute();
   const requests = new Map(rows.map((row) => [row.order_id ?? '', { id: row.id, uuid: row.uuid }]));
-  for (const { id } of changed) {
+  for (const { id, before } of changed) {
     const request = requests.get(id);
-    if (request) await tx.publish('order_recorded', { team_id: planning.team.id, order_id: id, request_id: request.id });
+    if (request) await tx.publish('order_recorded', { team_id: planning.team.id, order_id: id, request_id: request.id, is_new: before === null });
   }
-  return requests;
+  return { requests, planned };
 }
 
-function present(row: ReadOrder, at: number, order: Settled | undefined, requests: ReadonlyMap<string, { id: string; uuid: string }>): RecordedOrder {
+function present(row: ReadOrder, at: number, order: { id: string; statuses: ReadonlyMap<number, OrderStatus> } | undefined, requests: RecordedEvents['requests']): RecordedOrder {
   if (row.kind === 'refused') return { number: row.number, status: 'refused', request_uuid: null, request_id: null, errors: row.errors };
-  const status = order?.statuses.get(at) ?? 'refused';
+  const settled = order?.statuses.get(at) ?? 'duplicate';
+  const status = settled === 'duplicate' ? 'refused' : settled;
   const request = status === 'refused' ? undefined : requests.get(order?.id ?? '');
   return { number: row.event.content.number, status, request_uuid: request?.uuid ?? null, request_id: request?.id ?? null, errors: status === 'refused' ? { number: [DUPLICATE] } : null };
 }

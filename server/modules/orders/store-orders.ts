@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { sql, type Transaction } from 'kysely';
+import { type Selectable, sql, type Transaction } from 'kysely';
 import type { DB } from '#server/database/tables.ts';
+import type { OrdersTable } from '#server/database/tables/orders.ts';
 import { writtenContent } from './merge-order.ts';
 import type { KnownOrder, LineItem, OrderConsent, OrderField } from './order-content.ts';
 
@@ -34,8 +35,19 @@ export async function insertOrders(db: Transaction<DB>, team_id: string, integra
 
 /** The orders of these numbers, locked until the transaction ends. */
 export async function lockOrders(db: Transaction<DB>, team_id: string, keys: readonly string[]): Promise<readonly StoredOrder[]> {
-  if (keys.length === 0) return [];
-  const rows = await db.selectFrom('orders').selectAll().where('team_id', '=', team_id).where('number_key', '=', sql<string>`any(${keys}::text[])`).orderBy('number_key').forNoKeyUpdate().execute();
+  return keys.length === 0 ? [] : storedOrders(await ofNumbers(db, team_id, keys).forNoKeyUpdate().execute());
+}
+
+/** The same for whoever only looks. */
+export async function readKnownOrders(db: Transaction<DB>, team_id: string, keys: readonly string[]): Promise<readonly StoredOrder[]> {
+  return keys.length === 0 ? [] : storedOrders(await ofNumbers(db, team_id, keys).execute());
+}
+
+function ofNumbers(db: Transaction<DB>, team_id: string, keys: readonly string[]) {
+  return db.selectFrom('orders').selectAll().where('team_id', '=', team_id).where('number_key', '=', sql<string>`any(${keys}::text[])`).orderBy('number_key');
+}
+
+function storedOrders(rows: readonly Selectable<OrdersTable>[]): readonly StoredOrder[] {
   return rows.map(({ id, number_key, created_at, content_hash, source_updated_at, field_times, ...columns }) => {
     const times = field_times as Partial<Record<OrderField, number>>;
     const said = <T>(field: OrderField, list: readonly T[]): readonly T[] | null => (list.length > 0 || times[field] !== undefined ? list : null);

@@ -7,7 +7,8 @@ import { readPlanInputs } from './read-plan-inputs.ts';
 import { whenDue } from './when-due.ts';
 
 /** The parcel that a customer waited for has come: the question comes after the usual delay, when that is sooner than the week they were promised. */
-export async function hastenPostponed(tx: Tx, { request_id }: EventPayload<'order_recorded'>): Promise<void> {
+export async function hastenPostponed(tx: Tx, { request_id, is_new }: EventPayload<'order_recorded'>): Promise<void> {
+  if (is_new) return;
   const { rows } = await sql<{ id: string; channel: 'whatsapp' | 'sms' | 'email' | null; scheduled_at: Date }>`
     select m.id, m.channel, m.scheduled_at from messages m join review_requests r on r.id = m.request_id join orders o on o.id = r.order_id
     where m.request_id = ${request_id} and m.status = 'postponed' and o.delivered_at > (m.metadata->>'postponed_at')::timestamptz`.execute(tx.db);

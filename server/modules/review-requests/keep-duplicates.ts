@@ -5,18 +5,17 @@ import type { OrderEvent } from '#server/modules/orders/order-content.ts';
 import { insertMessages } from './insert-messages.ts';
 import type { Planning } from './load-planning.ts';
 import { planOrder } from './plan-order.ts';
-import { insertRequests, newToken } from './schedule-requests.ts';
+import { insertRequests, newToken, type RequestSource } from './schedule-requests.ts';
 
 /** An order refused because its number is another one's is shown in the queue, once, so that a person can decide. */
-export async function keepDuplicates(tx: Tx, planning: Planning, events: readonly OrderEvent[]): Promise<void> {
+export async function keepDuplicates(tx: Tx, planning: Planning, events: readonly OrderEvent[], source: RequestSource): Promise<void> {
   if (events.length === 0) return;
   const requests = new Map(events.map((event) => [uuidOf(planning.team.id, event), event]));
-  const ids = await insertRequests(tx, planning, [...requests].map(([uuid, { content }]) => ({ order: { id: null, content }, uuid, token: newToken() })));
+  const ids = await insertRequests(tx, planning, [...requests].map(([uuid, { content }]) => ({ order: { id: null, content }, uuid, token: newToken() })), source);
   const rows = [...ids].flatMap(([uuid, request_id]) => {
     const event = requests.get(uuid);
     if (event === undefined) return [];
-    const { trigger_event } = planning.flow;
-    const planned = planOrder(planning, { content: event.content, received_at: tx.now, trigger_event, silence: 'none', rated: false, met_inactive_flow: false, kept: {}, seed: uuid, now: tx.now });
+    const planned = planOrder(planning, { content: event.content, received_at: tx.now, trigger_event: source.trigger_event, silence: 'none', rated: false, met_inactive_flow: false, kept: {}, seed: uuid, now: tx.now });
     return planned.map((row) => {
       const verdict = row.step === 'request' ? ({ status: 'skipped', reason: 'duplicate' } as const) : ({ status: 'cancelled', reason: 'request_not_sent' } as const);
       return { ...row, ...verdict, due_at: null, request_id };

@@ -3,6 +3,7 @@ import type { OrderContent } from '#server/modules/orders/order-content.ts';
 import { canReceiveMessages } from './choose-channel.ts';
 import type { Planning } from './load-planning.ts';
 import type { PlanInput, PlannedStep } from './plan-context.ts';
+import { stableFraction } from './stable-fraction.ts';
 import { planRequests } from './plan-requests.ts';
 
 /** One order and what is known of its request: everything of `PlanInput` that is not the team's. */
@@ -14,6 +15,11 @@ export interface OrderPlan extends Pick<PlanInput, 'silence' | 'rated' | 'met_in
 
 export function planOrder(planning: Planning, plan: OrderPlan): readonly PlannedStep[] {
   return planRequests(orderInput(planning, plan), planning.open);
+}
+
+/** The place of an imported order in the 7 days, always the same one. */
+export function importShare({ trigger_event, seed }: Pick<OrderPlan, 'trigger_event' | 'seed'>): number | null {
+  return trigger_event === 'import' ? stableFraction(`${seed} import`) : null;
 }
 
 /** What planning is asked for one order. */
@@ -28,6 +34,6 @@ export function orderInput(planning: Planning, { content, received_at, ...rest }
     order: { ordered_at, paid_at, fulfilled_at, delivered_at, cancelled_at, refunded_at, received_at },
     person: { email: content.email, phone_number: content.phone_number, can_text: canReceiveMessages(content.phone_number), consent: content.consent ?? {}, country_code: content.country_code, tags: content.tags ?? [] },
     contact_refused: false,
-    import_share: null,
+    import_share: importShare(rest),
   };
 }

@@ -89,7 +89,7 @@ test('a parcel that comes meanwhile brings the question forward, after the usual
   const { request_id, team_id } = await askedCustomer(app, { flow: { delay: { value: 1, unit: 'days' } } });
   await postponeRequest(app, request_id);
   const { order_id } = await readRequest(app, request_id);
-  const tell = async (): Promise<void> => transaction(app, (tx) => hastenPostponed(tx, { team_id, order_id: order_id ?? '', request_id }));
+  const tell = async (): Promise<void> => transaction(app, (tx) => hastenPostponed(tx, { team_id, order_id: order_id ?? '', request_id, is_new: false }));
   await tell();
   expect((await datesOf(request_id))[0]).toBe('first_reminder 2026-11-27T09:00 due');
   await app.db.updateTable('orders').set({ delivered_at: new Date('2026-11-21T10:00:00Z') }).where('id', '=', order_id).execute();
@@ -102,6 +102,6 @@ test('a parcel that comes meanwhile brings the question forward, after the usual
 test('a delivery that was announced before the customer waited brings nothing forward', async () => {
   const { request_id, team_id } = await askedCustomer(app, { order: { delivered_at: new Date('2026-11-15T10:00:00Z') } });
   await postponeRequest(app, request_id);
-  await transaction(app, (tx) => hastenPostponed(tx, { team_id, order_id: '1', request_id }));
+  await transaction(app, (tx) => hastenPostponed(tx, { team_id, order_id: '1', request_id, is_new: false }));
   expect((await datesOf(request_id))[0]).toBe('first_reminder 2026-11-27T09:00 due');
 });

@@ -1,13 +1,21 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
+import type { TriggerEvent } from '#contract/message-status.ts';
 import type { Tx } from '#server/database/transaction.ts';
 import type { OrderContent } from '#server/modules/orders/order-content.ts';
 import { findSilences } from './find-silences.ts';
 import type { Planning } from './load-planning.ts';
 import { insertMessages } from './insert-messages.ts';
+import type { PlannedStep } from './plan-context.ts';
 import { planOrder } from './plan-order.ts';
 import { recordFacts, type Fact } from './record-fact.ts';
 import { searchText } from './search-text.ts';
+
+/** Where requests come from: what the wire says of them, and the event that they were planned with. */
+export interface RequestSource {
+  integration_name: 'api' | 'import' | 'manual' | 'shopify';
+  trigger_event: TriggerEvent;
+}
 
 export interface OrderToPlan {
   id: string;
@@ -16,23 +24,28 @@ export interface OrderToPlan {
   received_at: Date;
 }
 
-/** Gives each order its request, with all its steps planned as rows. One statement a table, whatever their number. */
-export async function scheduleRequests(tx: Tx, planning: Planning, orders: readonly OrderToPlan[]): Promise<void> {
-  if (orders.length === 0) return;
+/** Gives each order its request, with all its steps planned as rows. One statement a table, whatever their number. Returns what was planned. */
+export async function scheduleRequests(tx: Tx, planning: Planning, orders: readonly OrderToPlan[], source: RequestSource): Promise<readonly PlannedStep[]> {
+  if (orders.length === 0) return [];
   const isSilent = await findSilences(tx, planning.team.id, orders.map(({ content }) => content));
   const requests = orders.map((order) => ({ order, uuid: crypto.randomUUID(), token: newToken() }));
-  const ids = await insertRequests(tx, planning, requests);
+  const ids = await insertRequests(tx, planning, requests, source);
   const planned = requests.flatMap(({ order, uuid }) => {
     const request_id = ids.get(uuid);
     if (request_id === undefined) return [];
-    const { trigger_event } = planning.flow;
     const silence = isSilent(order.content) ? 'opted_out' : 'none';
-    const rows = planOrder(planning, { ...order, trigger_event, silence, rated: false, met_inactive_flow: !planning.flow.is_active, kept: {}, seed: uuid, now: tx.now });
+    const rows = planOrder(planning, { ...order, trigger_event: source.trigger_event, silence, rated: false, met_inactive_flow: meetsInactiveFlow(planning, source), kept: {}, seed: uuid, now: tx.now });
     return rows.map((row) => ({ ...row, request_id }));
   });
   await insertMessages(tx, planning, planned);
   const created = [...ids.values()].map((request_id): Fact => ({ kind: 'created', team_id: planning.team.id, request_id }));
   await recordFacts(tx, created);
+  return planned;
+}
+
+/** An order that comes by itself while the flow is off is left alone; what a person imports or asks for waits until the flow is on. */
+export function meetsInactiveFlow({ flow }: Pick<Planning, 'flow'>, { trigger_event }: RequestSource): boolean {
+  return !flow.is_active && trigger_event !== 'import' && trigger_event !== 'manual';
 }
 
 /** The public page's secret: 128 random bits. */
@@ -47,7 +60,7 @@ interface NewRequest {
 }
 
 /** Returns the ids by uuid; a uuid that is there already is left as it is and not returned. */
-export async function insertRequests(tx: Tx, planning: Planning, requests: readonly NewRequest[], integration_name = 'api'): Promise<ReadonlyMap<string, string>> {
+export async function insertRequests(tx: Tx, planning: Planning, requests: readonly NewRequest[], { integration_name, trigger_event }: RequestSource): Promise<ReadonlyMap<string, string>> {
   const rows = requests.map(({ order: { id, content }, uuid, token }) => ({ uuid, token, order_id: id, ...requestColumns(content) }));
   const { rows: added } = await sql<{ id: string; uuid: string }>`
     with given as (
@@ -56,7 +69,7 @@ export async function insertRequests(tx: Tx, planning: Planning, requests: reado
     added as (
     insert into review_requests (team_id, trigger_event, integration_name, created_at, updated_at, last_activity_at, uuid, token, order_id, integration_order_number, email, phone_number,
       first_name, last_name, country_code, locale, experienced_at)
-    select ${planning.team.id}::bigint, ${planning.flow.trigger_event}, ${integration_name}, ${tx.now}::timestamptz, ${tx.now}::timestamptz, ${tx.now}::timestamptz, uuid, token, order_id,
+    select ${planning.team.id}::bigint, ${trigger_event}, ${integration_name}, ${tx.now}::timestamptz, ${tx.now}::timestamptz, ${tx.now}::timestamptz, uuid, token, order_id,
       integration_order_number, email, phone_number, first_name, last_name, country_code, locale, experienced_at
     from given
     on conflict (uuid) do nothing returning id, uuid),

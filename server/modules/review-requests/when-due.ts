@@ -28,6 +28,8 @@ const UNITS = { minutes: 60_000, hours: 3_600_000 } as const;
 /** When the first message is due: the trigger and the delay, else the fallback from the shipment, else the end of patience. */
 export function whenDue(order: OrderDates, trigger: TriggerEvent, flow: Pick<FlowConfiguration, 'delay' | 'fallback_delay_days'>, zone: string, now: number): Due {
   const shipped = order.fulfilled_at ?? order.delivered_at;
+  // Somebody asks now, or for a day of their choice: nothing is waited for.
+  if (trigger === 'manual') return { kind: 'due', at: order.received_at.getTime() };
   const { happened, status } = triggerOf(order, trigger, shipped);
   if (happened) return { kind: 'due', at: addDelay(happened.getTime(), flow.delay, zone) };
   if (shipped) {
@@ -47,9 +49,11 @@ function triggerOf(order: OrderDates, trigger: TriggerEvent, shipped: Date | nul
       return { happened: shipped, status: 'waiting_fulfillment' };
     case 'order_delivered':
       return { happened: order.delivered_at, status: 'waiting_delivery' };
+    case 'import':
+      // A file knows of an order what it knows: the parcel’s arrival when it is there, else what comes nearest to it.
+      return { happened: order.delivered_at ?? shipped ?? order.ordered_at ?? order.received_at, status: 'waiting_fulfillment' };
     case 'order_created':
     case 'manual':
-    case 'import':
     case 'general_link':
       return { happened: order.ordered_at ?? order.received_at, status: 'waiting_fulfillment' };
   }

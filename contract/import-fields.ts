@@ -1,0 +1,48 @@
+/** What a column of a file may be (no zod: the browser reads it). In the order in which people look for them. */
+
+const ORDER_IMPORT_FIELDS = {
+  number: 'Numéro de commande',
+  email: 'E-mail',
+  phone: 'Téléphone',
+  first_name: 'Prénom',
+  last_name: 'Nom',
+  full_name: 'Prénom et nom ensemble',
+  country_code: 'Pays',
+  locale: 'Langue',
+  ordered_at: 'Date de commande',
+  paid_at: 'Date de paiement',
+  fulfilled_at: 'Date d’expédition',
+  delivered_at: 'Date de livraison',
+  cancelled_at: 'Date d’annulation',
+  refunded_at: 'Date de remboursement',
+  total: 'Montant',
+  currency: 'Devise',
+  tags: 'Étiquettes',
+  carrier: 'Transporteur',
+  product_title: 'Produit',
+  product_sku: 'Référence du produit',
+  product_quantity: 'Quantité',
+  consent_email: 'Accord pour l’e-mail',
+  consent_sms: 'Accord pour le SMS',
+  consent_whatsapp: 'Accord pour WhatsApp',
+} as const;
+export type OrderImportField = keyof typeof ORDER_IMPORT_FIELDS;
+
+const OPT_OUT_IMPORT_FIELDS = {
+  email: 'E-mail',
+  phone: 'Téléphone',
+  contact: 'E-mail ou téléphone',
+  proof: 'Preuve ou motif',
+} as const;
+
+/** What people bring as a file. */
+export const FILE_KINDS = ['orders', 'opt_outs'] as const;
+export type FileKind = (typeof FILE_KINDS)[number];
+
+export const IMPORT_FIELDS: Readonly<Record<FileKind, Readonly<Record<string, string>>>> = { orders: ORDER_IMPORT_FIELDS, opt_outs: OPT_OUT_IMPORT_FIELDS };
+
+/** What a mapping lacks before anything can be read; null when nothing. */
+export function missingField(kind: FileKind, mapping: Readonly<Record<string, string>>): string | null {
+  if (kind === 'orders') return 'number' in mapping ? null : 'number';
+  return 'email' in mapping || 'phone' in mapping || 'contact' in mapping ? null : 'contact';
+}

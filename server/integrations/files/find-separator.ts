@@ -1,0 +1,25 @@
+import type { TableShape } from '#server/ports/table-files.ts';
+import { readRecord } from './read-record.ts';
+
+const SEPARATORS = [';', ',', '\t'] as const;
+const LOOKED_AT = 20;
+
+/** The separator under which the first rows agree best on a number of columns; of two, the one that makes more of them. */
+export function findSeparator(text: string): TableShape['separator'] {
+  const scored = SEPARATORS.map((separator) => ({ separator, ...scoreOf(text, separator) }));
+  const [best] = scored.toSorted((a, b) => b.agreeing - a.agreeing || b.columns - a.columns);
+  return best === undefined || best.columns < 2 ? ';' : best.separator;
+}
+
+function scoreOf(text: string, separator: string): { columns: number; agreeing: number } {
+  const widths: number[] = [];
+  for (let at = 0; at < text.length && widths.length < LOOKED_AT; ) {
+    const record = readRecord(text, at, separator);
+    at = record.end;
+    if (record.fault === null && record.cells.some((cell) => cell !== '')) widths.push(record.cells.length);
+  }
+  const [columns = 0] = widths;
+  // A single column agrees with everything and tells nothing.
+  const agreeing = columns < 2 ? 0 : widths.filter((width) => width === columns).length / widths.length;
+  return { columns, agreeing };
+}

@@ -1,0 +1,19 @@
+import { type FileKind, IMPORT_FIELDS, missingField } from '#contract/import-fields.ts';
+import { invalidField } from '#server/failures.ts';
+import type { TableShape } from '#server/ports/table-files.ts';
+
+/** A mapping that a person or a program gave: fields that we know, columns that the file has. */
+export function checkMapping(kind: FileKind, given: Readonly<Record<string, string>>, shape: Pick<TableShape, 'columns'>): Record<string, string> {
+  const fields = IMPORT_FIELDS[kind];
+  for (const [field, column] of Object.entries(given)) {
+    if (!Object.hasOwn(fields, field)) throw invalidField(`mapping.${field}`, `Le champ « mapping.${field} » n’est pas connu.`);
+    if (!shape.columns.some(({ name }) => name === column)) throw invalidField(`mapping.${field}`, `Le fichier n’a pas de colonne « ${column} » : ${shape.columns.map(({ name }) => name).join(', ').slice(0, 1000)}.`);
+  }
+  return { ...given };
+}
+
+/** Without this field nothing of the file can be read. */
+export function refuseIncomplete(kind: FileKind, mapping: Readonly<Record<string, string>>): void {
+  const missing = missingField(kind, mapping);
+  if (missing !== null) throw invalidField(`mapping.${missing}`, `Dites quelle colonne est « ${IMPORT_FIELDS[kind][missing] ?? missing} ».`);
+}

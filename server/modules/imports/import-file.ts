@@ -1,0 +1,42 @@
+import { missingField } from '#contract/import-fields.ts';
+import type { Answer } from '#contract/schemas.ts';
+import type { App } from '#server/app.ts';
+import { transaction, type Tx } from '#server/database/transaction.ts';
+import { Failure, invalidField } from '#server/failures.ts';
+import type { Call } from '#server/http/handler.ts';
+import { checkMapping, refuseIncomplete } from './check-mapping.ts';
+import type { FilePayload } from './file-payload.ts';
+import { getImport } from './get-import.ts';
+import { startImport } from './start-import.ts';
+
+/** So many files of one team may be read at the same time. */
+const MOST_MOVING = 5;
+
+/** Takes a file in. A dry run shows what it would do; without a column that is needed it waits until a person says which one it is. */
+export async function importFile(app: App, { form, caller }: Call<'importFile'>): Promise<Answer<'importFile'>> {
+  const { file, kind, dry_run } = form;
+  const opened = await app.tables.open(new Uint8Array(await file.arrayBuffer()));
+  if ('refused' in opened) throw opened.status === 'invalid' ? invalidField('file', opened.refused) : new Failure('unsupported_media_type', { message: opened.refused, errors: { file: [opened.refused] } });
+  const { content, shape } = opened;
+  const mapping = form.mapping ? checkMapping(kind, form.mapping, shape) : app.tables.proposeMapping(kind, shape.columns);
+  if (!dry_run) refuseIncomplete(kind, mapping);
+  const payload: FilePayload = { kind, mapping, shape };
+  const id = await transaction(app, async (tx) => {
+    await refuseCrowd(tx, caller.team_id);
+    const import_id = await startImport(tx, { team_id: caller.team_id, user_id: caller.user.id, kind, phase: dry_run ? 'check' : 'run', source_name: file.name || null, total: shape.total, payload });
+    await tx.db.insertInto('import_files').values({ import_id, content: Buffer.from(content) }).execute();
+    if (missingField(kind, mapping) !== null) await tx.db.updateTable('imports').set({ state: 'checked' }).where('id', '=', import_id).execute();
+    return import_id;
+  });
+  return getImport(app, { params: { id }, caller });
+}
+
+async function refuseCrowd(tx: Tx, team_id: string): Promise<void> {
+  const { moving } = await tx.db
+    .selectFrom('imports')
+    .select((row) => row.fn.countAll<string>().as('moving'))
+    .where('team_id', '=', team_id)
+    .where('state', 'in', ['checking', 'running'])
+    .executeTakeFirstOrThrow();
+  if (Number(moving) >= MOST_MOVING) throw new Failure('too_many_requests', { message: `${MOST_MOVING} imports sont déjà en cours : attendez la fin de l’un d’eux, ou arrêtez-en un.`, retryAfter: 30 });
+}

@@ -1,0 +1,33 @@
+import { transaction } from '#server/database/transaction.ts';
+import { DUPLICATE, readingOf, recordEvents } from '#server/modules/orders/record-orders.ts';
+import { loadPlanning } from '#server/modules/review-requests/load-planning.ts';
+import { checkOrders } from './check-orders.ts';
+import { countOutcomes } from './count-outcomes.ts';
+import { fileOf } from './file-payload.ts';
+import type { PrepareChunk, Refusal } from './import-kind.ts';
+import { nameColumns } from './name-columns.ts';
+import { readOrderPiece, refuse } from './read-order-piece.ts';
+import { sourceName } from './source-name.ts';
+
+/** Orders of a file: each gets its request, dated from now and spread over a week. */
+export const importOrders: PrepareChunk = async (app, job) => {
+  if (job.phase === 'check') return checkOrders(app, job);
+  const { payload, cursor } = fileOf(job);
+  const reading = await transaction(app, async (tx) => readingOf(tx, await loadPlanning(tx, job.team_id)));
+  const piece = await readOrderPiece(app, job.id, payload, cursor, reading, sourceName(job));
+  return async (tx) => {
+    const planning = await loadPlanning(tx, job.team_id);
+    const { settled, planned } = await recordEvents(tx, planning, piece.read.map(({ event }) => event), { integration_name: 'import', trigger_event: 'import' });
+    const counts = { created: 0, updated: 0, unchanged: 0, duplicate: 0 };
+    const refusals: Refusal[] = [...piece.refusals];
+    for (const [at, { lines }] of piece.read.entries()) {
+      const status = settled.get(at)?.statuses.get(at) ?? 'duplicate';
+      counts[status]++;
+      // The other lines of an order bring its products.
+      counts.unchanged += status === 'duplicate' ? 0 : lines.length - 1;
+      if (status === 'duplicate') refusals.push(...refuse(lines, nameColumns({ number: [DUPLICATE] }, payload.mapping)));
+    }
+    const { created, updated, unchanged, duplicate } = counts;
+    return { done: piece.rows, created, updated, unchanged, duplicates: duplicate, refusals, outcomes: countOutcomes(planned), next: piece.next };
+  };
+};

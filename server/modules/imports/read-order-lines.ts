@@ -1,0 +1,95 @@
+import type { OrderImportField } from '#contract/import-fields.ts';
+import type { TableColumn, TableRow } from '#server/ports/table-files.ts';
+import type { FilePayload } from './file-payload.ts';
+import { readAgreement, readAmount, readCount, readCountry, readDate, readText } from './read-cell.ts';
+
+/** One order of a file: its lines, and what they say of it in the words of the API, or why they cannot. */
+export interface OrderLines {
+  lines: readonly TableRow[];
+  given: Record<string, unknown>;
+  errors: Record<string, string[]>;
+}
+
+const DATES = ['ordered_at', 'paid_at', 'fulfilled_at', 'delivered_at', 'cancelled_at', 'refunded_at'] as const;
+const TEXTS = ['number', 'email', 'phone', 'first_name', 'last_name', 'locale', 'carrier'] as const;
+const PRODUCT = ['product_title', 'product_sku', 'product_quantity'] as const;
+const CONSENTS = ['email', 'sms', 'whatsapp'] as const;
+
+/** Reads the cells of one field in each row; nothing where the file has no such column. */
+export interface CellReader {
+  cell: (row: TableRow, field: OrderImportField) => string;
+  column: (field: OrderImportField) => TableColumn | null;
+}
+
+export function cellReader({ mapping, shape }: FilePayload): CellReader {
+  const places = new Map(Object.entries(mapping).map(([field, name]) => [field, shape.columns.findIndex((column) => column.name === name)]));
+  return {
+    cell: (row, field) => readText(row.cells[places.get(field) ?? -1] ?? ''),
+    column: (field) => shape.columns[places.get(field) ?? -1] ?? null,
+  };
+}
+
+/** Shops write one line a product: a line with the same number that contradicts nothing of the line before it belongs to the same order. */
+export function belongsTo({ cell }: CellReader, fields: readonly OrderImportField[]): (row: TableRow, before: TableRow) => boolean {
+  const own = fields.filter((field) => !PRODUCT.some((product) => product === field));
+  return (row, before) => {
+    if (row.fault !== null || before.fault !== null || cell(row, 'number') === '' || cell(row, 'number') !== cell(before, 'number')) return false;
+    return own.every((field) => cell(row, field) === '' || cell(row, field) === cell(before, field));
+  };
+}
+
+/** The rows as orders, in their order. A row with a fault stands alone. */
+export function readOrderLines(rows: readonly TableRow[], payload: FilePayload, source: string): OrderLines[] {
+  const reader = cellReader(payload);
+  const fields = Object.keys(payload.mapping) as OrderImportField[];
+  const belongs = belongsTo(reader, fields);
+  const groups: TableRow[][] = [];
+  for (const row of rows) {
+    const group = groups.at(-1);
+    const [first] = group ?? [];
+    if (group && first && belongs(row, first)) group.push(row);
+    else groups.push([row]);
+  }
+  return groups.map((lines) => readOne(lines, reader, fields, source));
+}
+
+function readOne(lines: readonly TableRow[], reader: CellReader, fields: readonly OrderImportField[], source: string): OrderLines {
+  const [first] = lines;
+  const fault = first?.fault ?? null;
+  if (first === undefined || fault !== null) return { lines, given: {}, errors: { ligne: [fault ?? ''] } };
+  const errors: Record<string, string[]> = {};
+  const read = <T>(field: OrderImportField, how: (cell: string) => T | null, what: string, row: TableRow = first): T | null => {
+    const cell = fields.includes(field) ? reader.cell(row, field) : '';
+    if (cell === '') return null;
+    const value = how(cell);
+    if (value === null) errors[field] = [`Le champ « ${field} » ${what}`];
+    return value;
+  };
+  const given: Record<string, unknown> = {};
+  for (const field of TEXTS) given[field] = read(field, (cell) => cell, '');
+  for (const field of DATES) given[field] = read(field, (cell) => readDate(cell, reader.column(field)?.is_day_first ?? true), 'n’est pas une date lisible, comme 31/12/2026.');
+  Object.assign(given, nameOf(given, read('full_name', (cell) => cell, '')));
+  given['country_code'] = read('country_code', readCountry, 'n’est pas un pays connu.');
+  given['total'] = read('total', readAmount, 'n’est pas un montant.');
+  given['currency'] = read('currency', (cell) => (cell === '€' ? 'EUR' : cell), '');
+  given['tags'] = read('tags', (cell) => cell.split(/[,;|]/u), '');
+  const agreements = CONSENTS.map((channel) => [channel, read(`consent_${channel}`, readAgreement, 'doit être oui ou non.')] as const);
+  if (agreements.some(([, agreement]) => agreement !== null)) given['consent'] = { ...Object.fromEntries(agreements), source };
+  given['line_items'] = productsOf(lines, (row) => ({
+    title: read('product_title', (cell) => cell.slice(0, 500), '', row),
+    sku: read('product_sku', (cell) => cell.slice(0, 100), '', row),
+    quantity: read('product_quantity', readCount, 'n’est pas une quantité.', row),
+  }));
+  return { lines, given, errors };
+}
+
+function nameOf(given: Record<string, unknown>, fullName: string | null): Record<string, unknown> {
+  if (fullName === null || given['first_name'] || given['last_name']) return {};
+  const [first_name = '', ...rest] = fullName.split(/\s+/u);
+  return { first_name, last_name: rest.join(' ') || null };
+}
+
+function productsOf(lines: readonly TableRow[], read: (row: TableRow) => { title: string | null; sku: string | null; quantity: number | null }): readonly object[] | null {
+  const products = lines.map(read).filter(({ title, sku }) => title !== null || sku !== null);
+  return products.length > 0 ? products : null;
+}

@@ -1,0 +1,35 @@
+import type { OrderImportField } from '#contract/import-fields.ts';
+import type { App } from '#server/app.ts';
+import type { OrderEvent } from '#server/modules/orders/order-content.ts';
+import { readOrder, type Reading } from '#server/modules/orders/read-order.ts';
+import type { FileCursor, FilePayload } from './file-payload.ts';
+import type { Refusal } from './import-kind.ts';
+import { nameColumns } from './name-columns.ts';
+import { belongsTo, cellReader, readOrderLines, type OrderLines } from './read-order-lines.ts';
+import { readPiece } from './read-piece.ts';
+
+/** The orders of one piece of a file: what could be read, and the lines that could not. */
+export interface OrderPiece {
+  rows: number;
+  next: FileCursor | null;
+  read: readonly { event: OrderEvent; lines: OrderLines['lines'] }[];
+  refusals: Refusal[];
+}
+
+export async function readOrderPiece(app: Pick<App, 'db' | 'tables'>, import_id: string, payload: FilePayload, cursor: FileCursor, reading: Reading, source: string): Promise<OrderPiece> {
+  const belongs = belongsTo(cellReader(payload), Object.keys(payload.mapping) as OrderImportField[]);
+  const piece = await readPiece(app, import_id, payload, cursor, belongs);
+  const read: { event: OrderEvent; lines: OrderLines['lines'] }[] = [];
+  const refusals: Refusal[] = [];
+  for (const { lines, given, errors } of readOrderLines(piece.rows, payload, source)) {
+    const order = Object.keys(errors).length > 0 ? null : readOrder(given, reading);
+    if (order?.kind === 'read') read.push({ event: order.event, lines });
+    else refusals.push(...refuse(lines, nameColumns(order?.errors ?? errors, payload.mapping)));
+  }
+  return { rows: piece.rows.length, next: piece.next, read, refusals };
+}
+
+/** Each line of the order, so that the file of the refused rows can be corrected and imported again. */
+export function refuse(lines: OrderLines['lines'], errors: Record<string, string[]>): Refusal[] {
+  return lines.map(({ line, cells }) => ({ line, errors, cells }));
+}

@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import type { App } from '#server/app.ts';
+import type { TableRow } from '#server/ports/table-files.ts';
+import type { FileCursor, FilePayload } from './file-payload.ts';
+
+/** More than the longest row that a file may have. */
+const PIECE_BYTES = 524_288;
+const MOST_ROWS = 1_000;
+
+export interface Piece {
+  rows: TableRow[];
+  /** Null: the file has no more. */
+  next: FileCursor | null;
+}
+
+/** The next rows of a file; those that `belongs` says continue the one before them stay together. */
+export async function readPiece(app: Pick<App, 'db' | 'tables'>, import_id: string, { shape }: FilePayload, cursor: FileCursor, belongs: (row: TableRow, before: TableRow) => boolean): Promise<Piece> {
+  const { rows: found } = await sql<{ piece: Buffer; size: number }>`
+    select substring(content from ${cursor.offset + 1}::int for ${PIECE_BYTES}) as piece, octet_length(content) as size from import_files where import_id = ${import_id}`.execute(app.db);
+  const [file] = found;
+  if (!file) throw new Error(`the file of import ${import_id} is gone`);
+  const isLast = cursor.offset + file.piece.length >= file.size;
+  const all = app.tables.readRows(file.piece, shape, { line: cursor.line, isLast });
+  const count = cutAt(all, isLast, belongs);
+  const rows = all.slice(0, count);
+  const last = rows.at(-1);
+  if (last === undefined) return { rows, next: null };
+  return { rows, next: isLast && count === all.length ? null : { offset: cursor.offset + last.end, line: last.next_line } };
+}
+
+/** So many rows, and those behind that still belong to them; what may go on in the next piece waits for it. */
+function cutAt(rows: readonly TableRow[], isLast: boolean, belongs: (row: TableRow, before: TableRow) => boolean): number {
+  const continues = (at: number): boolean => {
+    const [row, before] = [rows[at], rows[at - 1]];
+    return row !== undefined && before !== undefined && belongs(row, before);
+  };
+  let count = Math.min(rows.length, MOST_ROWS);
+  while (count < rows.length && continues(count)) count++;
+  if (count < rows.length || isLast) return count;
+  let start = count - 1;
+  while (start > 0 && continues(start)) start--;
+  // A group that fills the whole piece is cut after all.
+  return start > 0 ? start : count;
+}
