@@ -30,6 +30,20 @@ async function measure(part: Part, given: Options): Promise<string> {
       return (await import('./start.ts')).benchStart(Array.from({ length: given.repetitions }, (_, index) => inside(`start-${index}`)), given);
     case 'sending-throughput':
       return (await import('./sending/throughput.ts')).benchThroughput(inside('sending'), given);
+    case 'sending-50ms':
+      return (await import('./sending/fifty-ms.ts')).benchFiftyMs(inside('sending'), given);
+    case 'sending-punctuality':
+      return (await import('./sending/punctuality.ts')).benchPunctuality(inside('sending'), given);
+    case 'sending-fairness':
+      return (await import('./sending/fairness.ts')).benchFairness(inside('sending'), given);
+    case 'sending-pacing':
+      return (await import('./sending/pacing.ts')).benchPacing(inside('sending'), given);
+    case 'sending-workers':
+      return (await import('./sending/workers.ts')).benchWorkers(inside('sending'), given);
+    case 'sending-statistics':
+      return (await import('./sending/statistics-price.ts')).benchStatisticsPrice(inside('sending'), given);
+    case 'sending-idle':
+      return (await import('./sending/idle.ts')).benchIdle(inside('idle'), given);
   }
 }
 

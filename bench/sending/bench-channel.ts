@@ -1,49 +1,76 @@
+import http from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { MessageChannel } from '#server/ports/message-channel.ts';
+import type { Accepted, MessageChannel, OutgoingMessage } from '#server/ports/message-channel.ts';
 
 /** The provider of a run, plain enough to be handed to another process. */
 export interface Provider {
   honours_keys: boolean;
   limit: { count: number; seconds: number } | null;
+  /** Calls at once. */
+  calls: number;
   /** How long it takes to answer; 0: at once. */
   answers_in_ms: number;
   /** A provider in a process of its own, over HTTP; null: in the sender’s process. */
   address: string | null;
 }
 
-export const INSTANT: Provider = { honours_keys: true, limit: null, answers_in_ms: 0, address: null };
+export const INSTANT: Provider = { honours_keys: true, limit: null, calls: 100, answers_in_ms: 0, address: null };
 
 export interface Calls {
   /** Message → when its call began, on the machine’s clock; a repeat keeps the first. */
   began: Map<string, number>;
   repeats: number;
+  /** Calls under way at the same time, at most. */
+  most_at_once: number;
+  /** All calls together, in ms. */
+  took_ms: number;
 }
 
-/** A channel that accepts everything and remembers every call. `onCall` is told how many different messages it has carried. */
-export function benchChannel(provider: Provider, onCall: (carried: number) => void = () => undefined): { channel: MessageChannel; calls: Calls } {
-  const calls: Calls = { began: new Map(), repeats: 0 };
+/** A channel that accepts everything and remembers every call. */
+export function benchChannel(provider: Provider): { channel: MessageChannel; calls: Calls } {
+  const calls: Calls = { began: new Map(), repeats: 0, most_at_once: 0, took_ms: 0 };
+  let atOnce = 0;
+  const call = async (message: OutgoingMessage, signal: AbortSignal): Promise<Accepted> => {
+    if (provider.address !== null) await post(provider.address, message, signal);
+    else if (provider.answers_in_ms > 0) await sleep(provider.answers_in_ms, undefined, { signal });
+    return { provider_message_id: `bench-${message.message_id}` };
+  };
   const channel: MessageChannel = {
     provider: 'bench',
     account: 'one',
     honours_keys: provider.honours_keys,
     is_outbox: false,
     limit: provider.limit,
-    calls: 100,
-    send: async ({ message_id, key, recipient, subject, text, html }, signal) => {
+    calls: provider.calls,
+    send: async (message, signal) => {
+      const { message_id, recipient, subject, text, html } = message;
       if (message_id === null || !subject || !text.includes('/y/') || html === null || recipient === '') throw new Error(`message ${message_id} is not whole`);
+      const since = performance.now();
       if (calls.began.has(message_id)) calls.repeats += 1;
-      else calls.began.set(message_id, performance.timeOrigin + performance.now());
-      if (provider.address !== null) await post(provider.address, key, { to: recipient, subject, text, html }, signal);
-      else if (provider.answers_in_ms > 0) await sleep(provider.answers_in_ms, undefined, { signal });
-      onCall(calls.began.size);
-      return { provider_message_id: `bench-${message_id}` };
+      else calls.began.set(message_id, performance.timeOrigin + since);
+      atOnce += 1;
+      calls.most_at_once = Math.max(calls.most_at_once, atOnce);
+      try {
+        return await call(message, signal);
+      } finally {
+        atOnce -= 1;
+        calls.took_ms += performance.now() - since;
+      }
     },
   };
   return { channel, calls };
 }
 
-async function post(address: string, key: string, mail: object, signal: AbortSignal): Promise<void> {
-  const answer = await fetch(address, { method: 'POST', headers: { 'content-type': 'application/json', 'idempotency-key': key }, body: JSON.stringify(mail), signal });
-  await answer.arrayBuffer();
-  if (answer.status !== 200) throw new Error(`the provider answered ${answer.status}`);
+const agent = new http.Agent({ keepAlive: true, maxSockets: 1_000 });
+
+function post(address: string, { key, recipient, subject, text, html }: OutgoingMessage, signal: AbortSignal): Promise<void> {
+  const body = JSON.stringify({ to: recipient, subject, text, html });
+  return new Promise((resolve, reject) => {
+    const request = http.request(address, { method: 'POST', agent, signal, headers: { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body), 'idempotency-key': key } }, (answer) => {
+      answer.resume();
+      answer.on('end', () => (answer.statusCode === 200 ? resolve() : reject(new Error(`the provider answered ${answer.statusCode}`))));
+    });
+    request.on('error', reject);
+    request.end(body);
+  });
 }

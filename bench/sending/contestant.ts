@@ -1,5 +1,5 @@
 // One contestant in a process of its own: `node bench/sending/contestant.ts` with one Contestant as JSON. It connects, says `ready`, begins
-// at `go`, says `called` when its provider has carried everything, and after `stop` tells what it did.
+// at `go`, says how many messages its provider has carried, and after `stop` tells what it did.
 import type pg from 'pg';
 import { benchChannel, type Calls, type Provider } from './bench-channel.ts';
 import { manyMessages } from './many-messages.ts';
@@ -16,8 +16,6 @@ export interface Contestant {
   database: pg.ClientConfig;
   connections: number;
   provider: Provider;
-  /** `called` after so many. */
-  messages: number;
   /** False: what is counted is written nowhere. */
   counts: boolean;
 }
@@ -25,21 +23,27 @@ export interface Contestant {
 export interface Told {
   carried: number;
   repeats: number;
+  most_at_once: number;
+  mean_call_ms: number;
   /** Message and moment, when asked for by `stop with calls`. */
   began: [string, number][];
 }
 
-export type Said = { kind: 'ready' } | { kind: 'called' } | { kind: 'stopped'; told: Told };
+export type Said = { kind: 'ready' } | { kind: 'carried'; carried: number } | { kind: 'stopped'; told: Told };
 
 const contestant = JSON.parse(process.argv[2] ?? '') as Contestant;
 const say = (said: Said): void => void process.send?.(said);
-const { channel, calls } = benchChannel(contestant.provider, (carried) => {
-  if (carried === contestant.messages) say({ kind: 'called' });
-});
+const { channel, calls } = benchChannel(contestant.provider);
 const begin = await prepare();
 let stop = async (): Promise<void> => undefined;
 process.on('message', (order: string) => void follow(order));
 say({ kind: 'ready' });
+let carried = 0;
+setInterval(() => {
+  if (calls.began.size === carried) return;
+  carried = calls.began.size;
+  say({ kind: 'carried', carried });
+}, 10);
 
 async function follow(order: string): Promise<void> {
   if (order === 'go') {
@@ -50,8 +54,8 @@ async function follow(order: string): Promise<void> {
   process.send?.({ kind: 'stopped', told: tell(calls, order === 'stop with calls') } satisfies Said, () => process.exit());
 }
 
-function tell({ began, repeats }: Calls, withCalls: boolean): Told {
-  return { carried: began.size, repeats, began: withCalls ? [...began] : [] };
+function tell({ began, repeats, most_at_once, took_ms }: Calls, withCalls: boolean): Told {
+  return { carried: began.size, repeats, most_at_once, mean_call_ms: took_ms / (began.size + repeats), began: withCalls ? [...began] : [] };
 }
 
 /** Everything but the work: connections are open, nothing is fetched. */

@@ -9,8 +9,8 @@ const CONTESTANT = path.resolve(import.meta.dirname, 'contestant.ts');
 export interface Started {
   pid: number;
   go(): void;
-  /** When its provider has carried everything. */
-  called: Promise<void>;
+  /** Messages that its provider has carried so far. */
+  carried(): number;
   stop(withCalls?: boolean): Promise<Told>;
   kill(): void;
 }
@@ -20,11 +20,16 @@ export async function startContestant(contestant: Contestant, profile = ''): Pro
   const flags = [...(contestant.kind === 'recueil' ? howItStarts().flags.filter((flag) => flag.startsWith('--')) : []), ...(profile === '' ? [] : ['--cpu-prof', `--cpu-prof-dir=${profile}`])];
   const child = spawn(process.execPath, [...flags, CONTESTANT, JSON.stringify(contestant)], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'], env: { PATH: process.env['PATH'], NODE_ENV: 'production' } });
   await hear(child, 'ready');
-  const called = hear(child, 'called').then(() => undefined);
-  called.catch(() => undefined);
+  let carried = 0;
+  child.on('message', (said: Said) => {
+    if (said.kind === 'carried') carried = said.carried;
+  });
   return {
     pid: child.pid ?? 0,
-    called,
+    carried: () => {
+      if (child.exitCode !== null || child.signalCode !== null) throw new Error('a contestant ended');
+      return carried;
+    },
     go: () => void child.send('go'),
     kill: () => void child.kill('SIGKILL'),
     stop: async (withCalls = false) => {

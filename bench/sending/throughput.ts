@@ -1,24 +1,16 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Database } from '#server/database/open.ts';
 import type { Options } from '../options.ts';
-import { databaseProcessorOf, processorOf } from '../processor.ts';
-import { memoryOf } from '../recueil.ts';
 import { amount, show, type Spread, spread, table } from '../spread.ts';
 import { type Arena, openArena } from './arena.ts';
 import { auditSent } from './audit-sent.ts';
 import { INSTANT, type Provider } from './bench-channel.ts';
 import type { ContestantKind } from './contestant.ts';
 import { openPool } from './open-pool.ts';
+import { CONNECTIONS, type Finish, runContestants } from './run-contestants.ts';
 import { addDue, openShops, settle } from './seed-due.ts';
-import { startContestant } from './start-contestant.ts';
 import { fillGraphileWorker } from './work-by-graphile-worker.ts';
 import { fillPgBoss } from './work-by-pg-boss.ts';
-
-/** What the product’s pool holds. */
-const CONNECTIONS = 10;
-const LONGEST_MS = 900_000;
 
 interface Entrant {
   name: string;
@@ -38,25 +30,18 @@ const ENTRANTS: readonly Entrant[] = [
   { name: 'Recueil, provider without keys', kind: 'recueil', provider: { ...INSTANT, honours_keys: false }, from: 'due', jobs: '' },
 ];
 
-interface Round {
-  per_second: number;
-  ours_us: number;
-  database_us: number;
-  memory_mb: number;
-}
-
 /** The same due messages sent by Recueil and by general job queues that do the same work, in turn, each on its own copy of the same tables. */
 export async function benchThroughput(folder: string, { messages, teams, repetitions, only, profile }: Options): Promise<string> {
   const arena = await openArena(folder);
   try {
     const filled = await prepare(arena, messages, teams);
     const entrants = ENTRANTS.filter(({ name }) => name.includes(only));
-    const rounds = new Map<Entrant, Round[]>(entrants.map((entrant) => [entrant, []]));
+    const rounds = new Map<Entrant, Finish[]>(entrants.map((entrant) => [entrant, []]));
     for (let turn = 0; turn < repetitions; turn++) {
       for (const entrant of [...entrants.slice(turn % entrants.length), ...entrants.slice(0, turn % entrants.length)]) {
         const round = await run(arena, entrant, messages, profile);
         rounds.get(entrant)?.push(round);
-        console.error(`${entrant.name}: ${amount(round.per_second)}/s, ${amount(round.ours_us)} + ${amount(round.database_us)} µs`);
+        console.error(`${entrant.name}: ${amount(messages / round.seconds)}/s, ${amount(round.ours_us)} + ${amount(round.database_us)} µs`);
       }
     }
     return report({ messages, teams, repetitions }, rounds, filled);
@@ -86,43 +71,17 @@ async function prepare(arena: Arena, messages: number, teams: number): Promise<s
   return took.join(', ');
 }
 
-async function run(arena: Arena, { kind, provider, from, jobs }: Entrant, messages: number, profile: string): Promise<Round> {
-  return arena.inCopyOf(from, async (db, database) => {
-    const contestant = await startContestant({ kind, database, connections: CONNECTIONS, provider, messages, counts: true }, profile);
-    const guard = setTimeout(() => contestant.kill(), LONGEST_MS);
-    try {
-      const before = { ours: processorOf(contestant.pid), database: databaseProcessorOf(arena.folder) };
-      const since = performance.now();
-      contestant.go();
-      await contestant.called;
-      await finished(db, jobs);
-      const seconds = (performance.now() - since) / 1000;
-      const us = (seconds_used: number): number => (seconds_used * 1e6) / messages;
-      const round = { per_second: messages / seconds, ours_us: us(processorOf(contestant.pid) - before.ours), database_us: us(databaseProcessorOf(arena.folder) - before.database), memory_mb: memoryOf(contestant.pid) };
-      const told = await contestant.stop();
-      if (told.repeats > 0 || told.carried !== messages) throw new Error(`${kind}: ${told.carried} messages carried, ${told.repeats} of them again`);
-      await auditSent(db, messages);
-      return round;
-    } finally {
-      clearTimeout(guard);
-      contestant.kill();
-    }
-  });
+async function run(arena: Arena, { kind, provider, from, jobs }: Entrant, messages: number, profile: string): Promise<Finish> {
+  return runContestants(arena, { from, entered: [{ kind, provider, connections: CONNECTIONS, counts: true }], messages, jobs, profile, audit: (db) => auditSent(db, messages) });
 }
 
-/** Everything is written, and no job is left that would run again. */
-async function finished(db: Database, jobs: string): Promise<void> {
-  const isOver = sql<{ over: boolean }>`select not exists (select from messages where finished_at is null) ${sql.raw(jobs === '' ? '' : `and not exists (${jobs})`)} as over`;
-  while ((await isOver.execute(db)).rows[0]?.over !== true) await sleep(5);
-}
-
-function report({ messages, teams, repetitions }: Pick<Options, 'messages' | 'teams' | 'repetitions'>, rounds: ReadonlyMap<Entrant, readonly Round[]>, filled: string): string {
-  const of = (all: readonly Round[], figure: (round: Round) => number): Spread => spread(all.map(figure));
+function report({ messages, teams, repetitions }: Pick<Options, 'messages' | 'teams' | 'repetitions'>, rounds: ReadonlyMap<Entrant, readonly Finish[]>, filled: string): string {
+  const of = (all: readonly Finish[], figure: (finish: Finish) => number): Spread => spread(all.map(figure));
   const [ours = []] = rounds.values();
-  const median = of(ours, (round) => round.per_second).median;
+  const median = of(ours, (finish) => messages / finish.seconds).median;
   const rows = [...rounds].map(([{ name }, all]) => {
-    const perSecond = of(all, (round) => round.per_second);
-    return [name, show(perSecond), `${amount(median / perSecond.median, 2)} ×`, show(of(all, (round) => round.ours_us)), show(of(all, (round) => round.database_us)), amount(Math.max(...all.map((round) => round.memory_mb)))];
+    const perSecond = of(all, (finish) => messages / finish.seconds);
+    return [name, show(perSecond), `${amount(median / perSecond.median, 2)} ×`, show(of(all, (finish) => finish.ours_us)), show(of(all, (finish) => finish.database_us)), amount(Math.max(...all.map((finish) => finish.memory_mb)))];
   });
   const text = `${amount(messages)} due messages of ${teams} teams, a provider in the process that answers at once; one Node process and ${CONNECTIONS} connections each; ${repetitions} rounds, order rotated, each on a fresh copy. The result of every round is equal: each message sent, dated, logged and counted once. Jobs were made before (${filled}).`;
   return `${text}\n\n${table(['Sent', 'messages/s: median (min–max)', 'Recueil is', 'processor of the process, µs a message', 'of PostgreSQL, µs a message', 'memory, MB'], rows)}`;
