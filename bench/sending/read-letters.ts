@@ -2,11 +2,14 @@ import type pg from 'pg';
 import { customerPages } from '#customer-pages';
 import { type CustomizationConfiguration, parseCustomizationConfiguration } from '#contract/customization-configuration.ts';
 import { type FlowConfiguration, parseFlowConfiguration } from '#contract/flow-configuration.ts';
+import type { CustomerShop } from '#contract/customer-pages.ts';
 import { formatMessage, plainMessage } from '#contract/message-template.ts';
 import type { Step } from '#contract/message-status.ts';
 import { chooseLocale } from '#server/modules/ratings/choose-locale.ts';
 import { presentOrder, presentShop } from '#server/modules/ratings/present-customer.ts';
 import type { OutgoingMessage } from '#server/ports/message-channel.ts';
+
+const BASE = 'http://localhost:3000';
 
 /** A message as the peers read it: one row for everything that it says and for whether it may leave. */
 export interface Letter {
@@ -55,6 +58,8 @@ export interface PeerShop {
   flow: FlowConfiguration;
   look: CustomizationConfiguration;
   can_send_reviews: boolean;
+  /** One object for all its mails, by which the renderer keeps the drawn form. */
+  presented: CustomerShop;
 }
 
 /** Read once a second and team: the peers need not parse a shop’s settings for every message. */
@@ -72,14 +77,13 @@ export function createShops(pool: pg.Pool): (team_id: string) => Promise<PeerSho
 }
 
 async function readShop(pool: pg.Pool, team_id: string): Promise<PeerShop> {
-  type Row = Omit<PeerShop, 'flow' | 'look'> & { flow_configuration_config: unknown; customization_config: unknown };
+  type Row = Omit<PeerShop, 'flow' | 'look' | 'presented'> & { flow_configuration_config: unknown; customization_config: unknown };
   const { rows: [row] } = await pool.query<Row>({ name: 'shop', text: 'select name, website_url, timezone, customer_locale, can_send_reviews, flow_configuration_config, customization_config from teams where id = $1', values: [team_id] });
   if (!row) throw new Error(`team ${team_id} is gone`);
   const { flow_configuration_config, customization_config, ...shop } = row;
-  return { ...shop, flow: parseFlowConfiguration(flow_configuration_config), look: parseCustomizationConfiguration(customization_config) };
+  const look = parseCustomizationConfiguration(customization_config);
+  return { ...shop, flow: parseFlowConfiguration(flow_configuration_config), look, presented: presentShop(shop, look, BASE) };
 }
-
-const BASE = 'http://localhost:3000';
 
 /** The very mail that Recueil writes, by the same renderer. */
 export function writeLetter(letter: Letter, shop: PeerShop): OutgoingMessage {
@@ -95,7 +99,7 @@ export function writeLetter(letter: Letter, shop: PeerShop): OutgoingMessage {
     order_number: (letter.integration_order_number ?? '').replace(/^#/u, ''), review_link: review_url, stop_link: stop_url,
   };
   const mail = customerPages.renderReviewEmail({
-    shop: presentShop(shop, shop.look, BASE),
+    shop: shop.presented,
     locale,
     first_name: letter.first_name === '' ? null : letter.first_name,
     order: presentOrder({ number: letter.integration_order_number, delivered_at: letter.delivered_at, ordered_at: letter.ordered_at, line_items: letter.line_items ?? [] }),
