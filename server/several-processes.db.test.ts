@@ -39,7 +39,7 @@ describe('two workers on one PostgreSQL', PATIENCE, () => {
       smtp.setDelay(20);
       workers.push(await runRecueil(temporaryDataDir(), { ...env, ROLES: 'worker', SMTP_URL: smtp.url, MAIL_FROM: 'avis@boutique.test' }));
     }
-    while (!workers.every((worker) => worker.output().includes('prêt'))) await sleep(20);
+    await Promise.all(workers.map(started));
     await addDue(db, team_id, 300);
     const sent = (): number[] => smtps.map((smtp) => smtp.mails.length);
     const total = (): number => sent().reduce((sum, mails) => sum + mails, 0);
@@ -59,6 +59,15 @@ describe('two workers on one PostgreSQL', PATIENCE, () => {
     expect(rows).toEqual([{ status: 'sent', count: 300, leased: 0 }]);
   });
 });
+
+/** A process without an address says so. */
+async function started(worker: Running): Promise<void> {
+  const ended = worker.exited.then(() => {
+    throw new Error(`it ended: ${worker.output()}`);
+  });
+  ended.catch(() => undefined);
+  while (!worker.output().includes('prêt')) await Promise.race([sleep(20), ended]);
+}
 
 async function addDue(db: ReturnType<typeof openDatabase>, team_id: string, count: number): Promise<void> {
   const sender = await db.selectFrom('senders').select('id').where('channel', '=', 'email').where('state', '=', 'connected').executeTakeFirstOrThrow();
