@@ -5,6 +5,7 @@ import * as orderFieldTimes from './migrations/0003-order-field-times.ts';
 import * as revivableMessages from './migrations/0004-revivable-messages.ts';
 import * as deleteByIndex from './migrations/0005-delete-by-index.ts';
 import * as connections from './migrations/0006-connections.ts';
+import * as factsByRequest from './migrations/0007-facts-by-request.ts';
 import * as incomingWebhooks from './migrations/0008-incoming-webhooks.ts';
 import * as requestLists from './migrations/0011-request-lists.ts';
 import * as imports from './migrations/0012-imports.ts';
@@ -23,6 +24,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0004-revivable-messages': revivableMessages,
   '0005-delete-by-index': deleteByIndex,
   '0006-connections': connections,
+  '0007-facts-by-request': factsByRequest,
   '0008-incoming-webhooks': incomingWebhooks,
   '0011-request-lists': requestLists,
   '0012-imports': imports,

@@ -22,11 +22,23 @@ export function dayOfMonth(date: Date, locale: CustomerLocale, timezone: string)
 }
 
 function write(date: Date, locale: CustomerLocale, timezone: string, style: Intl.DateTimeFormatOptions): string {
+  const quarter = Math.floor(date.getTime() / QUARTER);
+  const key = `${quarter} ${locale} ${timezone} ${style.weekday ?? ''}`;
+  const kept = written.get(key);
+  if (kept !== undefined) return kept;
   const parts = formatter(locale, timezone, style).formatToParts(date);
   const value = (type: Intl.DateTimeFormatPartTypes): string => parts.find((part) => part.type === type)?.value ?? '';
   const day = locale === 'fr' && value('day') === '1' ? '1er' : value('day');
-  return [value('weekday'), `${day}\u00a0${value('month')}`].filter((word) => word !== '').join(' ');
+  const text = [value('weekday'), `${day}\u00a0${value('month')}`].filter((word) => word !== '').join(' ');
+  if (written.size >= MOST_WRITTEN) written.clear();
+  written.set(key, text);
+  return text;
 }
+
+/** No zone changes its day within a quarter of an hour, and the orders of a batch were delivered on the same few days. */
+const QUARTER = 15 * 60_000;
+const MOST_WRITTEN = 2_000;
+const written = new Map<string, string>();
 
 /** Building a formatter costs more than a whole page: each is kept, and their number is bounded by the zones of the world. */
 const formatters = new Map<string, Intl.DateTimeFormat>();

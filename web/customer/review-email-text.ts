@@ -1,14 +1,12 @@
 import type { ReviewEmail } from '#contract/customer-pages.ts';
-import { describeOrder } from './dates.ts';
 import { shortAddress } from './short-address.ts';
 import { RATINGS, starWord } from './stars.tsx';
 import type { Words } from './words/words.ts';
 
 /** The same mail for programs that show text. */
-export function reviewEmailText(email: ReviewEmail, words: Words): string {
+export function reviewEmailText(email: ReviewEmail, words: Words, order: readonly string[]): string {
   const width = Math.max(...words.stars.map((word) => word.length)) + 3;
   const stars = RATINGS.map((rating) => `  ${starWord(words, rating).padEnd(width)}${email.page_url}?rating=${rating}`);
-  const order = describeOrder(email.order, words, email.locale, email.shop.timezone);
   const address = shortAddress(email.shop);
   const own = email.text?.map((segment) => segment.text).join('');
   const blocks = [

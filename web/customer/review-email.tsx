@@ -33,7 +33,7 @@ export function renderReviewEmail(email: ReviewEmail): RenderedEmail {
     second_line: escapeHtml(lines[1] ?? ''),
     body: emailBody(email, words, colours),
   });
-  return { subject: email.subject ?? words.email.subject[email.step](number), text: reviewEmailText(email, words), html };
+  return { subject: email.subject ?? words.email.subject[email.step](number), text: reviewEmailText(email, words, lines), html };
 }
 
 /** Drawing costs twenty times what filling costs: the mails of one shop are drawn once a language, with holes for what belongs to a person. */
