@@ -12,6 +12,12 @@ const MARK = new RegExp(`${SECRET}-(${HOLES.join('|')})-`, 'u');
 
 export function createEmailForm(drawn: string): EmailForm {
   // Words, hole, words, hole, …, words.
-  const pieces = drawn.split(MARK);
-  return (values) => pieces.map((piece, index) => (index % 2 === 0 ? piece : values[piece as Hole])).join('');
+  const [first = '', ...rest] = drawn.split(MARK);
+  const holes = rest.filter((_piece, index) => index % 2 === 0) as Hole[];
+  const words = rest.filter((_piece, index) => index % 2 === 1);
+  return (values) => {
+    let mail = first;
+    for (const [index, hole] of holes.entries()) mail += values[hole] + (words[index] ?? '');
+    return mail;
+  };
 }
