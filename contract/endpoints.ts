@@ -36,6 +36,8 @@ export const endpoints = {
   resolveQueuedReview: { method: 'POST', path: '/api/team/reviews_queued/:id/resolve', access: 'member', summary: 'Trancher l’issue d’un envoi' },
   bulkQueuedReviews: { method: 'POST', path: '/api/team/reviews_queued/bulk', access: 'member', summary: 'Agir sur plusieurs envois' },
 
+  createReviewRequests: { method: 'POST', path: '/api/team/review_requests', access: 'member', summary: 'Demander un avis à des personnes choisies' },
+  importPastOrders: { method: 'POST', path: '/api/team/reviews_queued/import_past_orders', access: 'member', summary: 'Importer les commandes passées de la boutique connectée' },
   listImports: { method: 'GET', path: '/api/team/imports', access: 'reader', summary: 'Les imports de la boutique' },
   importFile: { method: 'POST', path: '/api/team/imports', access: 'member', summary: 'Importer un fichier de commandes ou de désinscriptions', body_limit: 20_000_000, form: true },
   mapImport: { method: 'PATCH', path: '/api/team/imports/:id', access: 'member', summary: 'Corriger les colonnes d’un import, et le vérifier de nouveau' },

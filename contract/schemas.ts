@@ -6,6 +6,7 @@ import * as connections from './schemas/connections.ts';
 import * as flow from './schemas/flow.ts';
 import * as imports from './schemas/imports.ts';
 import * as orders from './schemas/orders.ts';
+import * as requests from './schemas/requests.ts';
 import * as reviews from './schemas/reviews.ts';
 import * as statistics from './schemas/statistics.ts';
 import * as teams from './schemas/teams.ts';
@@ -53,6 +54,8 @@ export const schemas = {
   resolveQueuedReview: { params: idParams, body: reviews.resolveBody, answer: reviews.queuedReviewAnswer },
   bulkQueuedReviews: { body: reviews.bulkBody, answer: reviews.bulkAnswer },
 
+  createReviewRequests: { query: requests.requestsQuery, body: requests.requestsBody, answer: requests.requestsAnswer },
+  importPastOrders: { body: requests.pastOrdersBody, answer: imports.importAnswer },
   listImports: { answer: imports.importsAnswer },
   importFile: { form: imports.importForm, answer: imports.importAnswer },
   mapImport: { params: idParams, body: imports.mapBody, answer: imports.importAnswer },

@@ -8,6 +8,7 @@ import type { Metrics } from './http/metrics.ts';
 import type { CountedFact } from './modules/statistics/counted-fact.ts';
 import type { Clock } from './ports/clock.ts';
 import type { Mailer } from './ports/mailer.ts';
+import type { Shop } from './ports/shop.ts';
 import type { TableFiles } from './ports/table-files.ts';
 import type { MessageChannel } from './ports/message-channel.ts';
 import type { BrevoCredentials, SmsProvider, TwilioCredentials } from './ports/sms-provider.ts';
@@ -30,6 +31,8 @@ export interface App {
   /** Services whose accounts belong to teams, or to the instance. */
   sms: { brevo: SmsProvider<BrevoCredentials>; twilio: SmsProvider<TwilioCredentials> };
   tables: TableFiles;
+  /** The online shops of teams; null where this instance connects none. */
+  shop: Shop | null;
   jobs: Jobs;
   reactions: Reactions;
   enqueue(db: Transaction<DB>, reactions: readonly LaterReaction[]): Promise<void>;

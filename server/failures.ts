@@ -40,6 +40,7 @@ export const failures = {
   import_ended: [409, 'Cet import est déjà terminé.'],
   import_not_stopped: [409, 'Cet import n’est pas arrêté : il n’y a rien à reprendre.'],
   import_forgotten: [409, 'Le contenu de cet import a été effacé : importez le fichier de nouveau.'],
+  shopify_not_connected: [409, 'Aucune boutique Shopify n’est connectée : connectez-la dans les intégrations.'],
   kanal_not_connected: [409, 'Kanal n’est pas connecté : collez sa clé dans les intégrations.'],
   meta_not_connected: [409, 'Meta n’est pas connecté : collez ses identifiants dans les intégrations.'],
   whatsapp_taken: [409, 'Une boutique envoie par un seul service WhatsApp : déconnectez d’abord l’autre.'],

@@ -41,6 +41,7 @@ export async function wire(config: Config, db: Database, pool: pg.PoolConfig, lo
     whatsapp: { kanal: openKanal(config), meta: openMeta(config) },
     sms,
     tables: csvFiles,
+    shop: null,
     jobs,
     reactions,
     enqueue: (tx, later) => jobs.insert(tx, REACTIONS, later.map((reaction) => ({ ...reaction }))),

@@ -19,7 +19,7 @@ export const simulationBody = z
   .refine((body) => (body.order === undefined) !== (body.order_id === undefined), { path: ['order'], error: 'Donnez soit «\u00A0order\u00A0», soit «\u00A0order_id\u00A0».' });
 
 const movedBy = z.enum(['hours', 'closed_day', 'holiday', 'pause', 'ramp', 'import', 'refund', 'cap']);
-const simulatedStep = z.strictObject({
+export const simulatedStep = z.strictObject({
   step,
   step_label: z.string(),
   channel: channel.nullable(),

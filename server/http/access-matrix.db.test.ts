@@ -9,6 +9,7 @@ import { contractCallers } from '#server/testing/contract-callers.ts';
 import { fixtures, strangeIds } from '#server/testing/contract-fixtures.ts';
 import { addContractShop, connectKanal, type ContractShop } from '#server/testing/contract-shop.ts';
 import { fingerprint } from '#server/testing/fingerprint.ts';
+import { shopDouble } from '#server/testing/shop-double.ts';
 import { testApp, type TestApp } from '#server/testing/test-app.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import { startKanal } from '#stand-ins/kanal.ts';
@@ -24,7 +25,7 @@ beforeAll(async () => {
   const kanal = await startKanal();
   kanal.setLimit(Infinity);
   stop = () => kanal.stop();
-  app = testApp(await testDatabase(), { config: { kanalApiBase: kanal.url } });
+  app = testApp(await testDatabase(), { config: { kanalApiBase: kanal.url }, shop: shopDouble() });
 afterAll(() => stop());
   await ensureSenders(app);
   await recogniseInstance(app.db, { secretKey: 'a'.repeat(32), secretKeyPrevious: null, publicUrl: 'http://localhost' }, app.log);

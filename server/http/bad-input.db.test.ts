@@ -14,6 +14,7 @@ import { addContractShop } from '#server/testing/contract-shop.ts';
 import { expectRefusal } from '#server/testing/expect-refusal.ts';
 import { fingerprint } from '#server/testing/fingerprint.ts';
 import { shapeOf } from '#server/testing/json-shape.ts';
+import { shopDouble } from '#server/testing/shop-double.ts';
 import { testApp, type TestApp } from '#server/testing/test-app.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import { startKanal } from '#stand-ins/kanal.ts';
@@ -33,7 +34,7 @@ beforeAll(async () => {
   const kanal = await startKanal();
   kanal.setLimit(Infinity);
   stop = () => kanal.stop();
-  app = testApp(await testDatabase(), { config: { kanalApiBase: kanal.url } });
+  app = testApp(await testDatabase(), { config: { kanalApiBase: kanal.url }, shop: shopDouble() });
 afterAll(() => stop());
   await ensureSenders(app);
 });

@@ -62,6 +62,8 @@ export const fixtures: Record<EndpointName, Fixture> = {
   postponeQueuedReview: { of: ({ queued_id }) => ({ params: { id: queued_id }, body: { scheduled_at: '2026-12-01T09:00:00Z' } }) },
   resolveQueuedReview: { of: ({ unknown_id }) => ({ params: { id: unknown_id }, body: { outcome: 'sent' } }) },
   bulkQueuedReviews: { of: ({ queued_id }) => ({ body: { action: 'cancel', ids: [queued_id] } }) },
+  createReviewRequests: { of: () => ({ body: { contacts: [{ email: 'ana@exemple.fr', phone: '06 12 34 56 78', first_name: 'Ana', consent: { email: true } }], channel: 'email', send_at: '2026-12-01T09:00:00Z' } }) },
+  importPastOrders: { of: () => ({ body: { since: '2026-10-01' } }) },
   listImports: nothing,
   importFile: { of: () => ({ form: { kind: 'orders', mapping: '{"number":"n","email":"e"}', file: new File(['n;e\n1;lea@exemple.fr\n'], 'commandes.csv') } }) },
   mapImport: { of: ({ checked_import_id }) => ({ params: { id: checked_import_id }, body: { mapping: { number: 'numero' } } }) },

@@ -18,7 +18,7 @@ import { runReaction } from '#server/queue/reaction-jobs.ts';
 import { reactions } from '#server/reactions.ts';
 import { type HandClock, handClock } from './hand-clock.ts';
 
-type Overrides = { config?: Partial<Config>; now?: string } & Partial<Pick<App, 'mailer' | 'channels' | 'setup_code'>>;
+type Overrides = { config?: Partial<Config>; now?: string } & Partial<Pick<App, 'mailer' | 'channels' | 'shop' | 'setup_code'>>;
 
 /** The product on a test database, without its street: a clock set by hand, later reactions run when the test says so. */
 export interface IndoorApp extends App {
@@ -51,6 +51,7 @@ export function indoorApp(db: Database, overrides: Overrides = {}): IndoorApp {
     whatsapp: { kanal: openKanal(config), meta: openMeta(config) },
     sms: { brevo: openBrevo(config), twilio: openTwilio(config) },
     tables: csvFiles,
+    shop: overrides.shop ?? null,
     jobs: { insert: async () => undefined, work: async () => undefined, schedule: async () => undefined, stop: async () => undefined },
     reactions,
     enqueue: async (_tx, later) => void waiting.push(...later),

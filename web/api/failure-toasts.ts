@@ -41,6 +41,8 @@ export const failureToasts: Record<EndpointName, FailureToast> = {
   resolveQueuedReview: 'message',
   bulkQueuedReviews: 'message',
 
+  createReviewRequests: 'silent', // the form says it
+  importPastOrders: 'silent', // specification 8: no toast, the screen says it
   listImports: says('Les imports n’ont pas pu être lus.'),
   importFile: 'silent', // the screen says it beside the file
   mapImport: 'message',

@@ -1,6 +1,7 @@
 import type { ImportKinds } from './import-kind.ts';
 import { importOptOuts } from './import-opt-outs.ts';
 import { importOrders } from './import-orders.ts';
+import { readPastOrders } from './read-past-orders.ts';
 
 /** What runs as an import, and how a chunk of it is done. */
-export const importKinds: ImportKinds = { orders: importOrders, opt_outs: importOptOuts };
+export const importKinds: ImportKinds = { orders: importOrders, opt_outs: importOptOuts, past_orders: readPastOrders };

@@ -3,11 +3,12 @@ import { cancelImport } from './cancel-import.ts';
 import { confirmImport } from './confirm-import.ts';
 import { getImport } from './get-import.ts';
 import { importFile } from './import-file.ts';
+import { importPastOrders } from './import-past-orders.ts';
 import { listImports } from './list-imports.ts';
 import { listRefusedRows } from './list-refused-rows.ts';
 import { mapImport } from './map-import.ts';
 import { resumeImport } from './resume-import.ts';
 
-type Imports = 'listImports' | 'importFile' | 'getImport' | 'mapImport' | 'confirmImport' | 'cancelImport' | 'resumeImport' | 'listRefusedRows';
+type Imports = 'listImports' | 'importFile' | 'getImport' | 'mapImport' | 'confirmImport' | 'cancelImport' | 'resumeImport' | 'listRefusedRows' | 'importPastOrders';
 
-export const importRoutes: Pick<Routes, Imports> = { listImports, importFile, getImport, mapImport, confirmImport, cancelImport, resumeImport, listRefusedRows };
+export const importRoutes: Pick<Routes, Imports> = { listImports, importFile, getImport, mapImport, confirmImport, cancelImport, resumeImport, listRefusedRows, importPastOrders };

@@ -5,6 +5,7 @@ import type { DB } from '#server/database/tables.ts';
 import type { MessagesTable } from '#server/database/tables/messages.ts';
 import { readApproved } from '#server/modules/message-templates/read-approved.ts';
 import { findSendersOfTeams, type Sender, type Senders } from '#server/modules/sending/find-senders.ts';
+import { underTerms } from './manual-terms.ts';
 import { canReceiveMessages, type ChannelState, type ChannelStates, type Consent } from './choose-channel.ts';
 import type { KeptStep, PlanInput } from './plan-context.ts';
 
@@ -135,7 +136,7 @@ function toPlanned(row: RequestRow, rules: TeamRules, steps: readonly StepRow[],
     seed: row.uuid,
     now,
   };
-  return { request_id: row.id, team_id: row.team_id, input, senders: rules.senders, link_expires_at: row.link_expires_at, is_erased: row.erased_at !== null, letter: row, steps };
+  return { request_id: row.id, team_id: row.team_id, input: underTerms(input, row.metadata), senders: rules.senders, link_expires_at: row.link_expires_at, is_erased: row.erased_at !== null, letter: row, steps };
 }
 
 function consentOf(stored: Record<string, unknown>): Consent {

@@ -53,24 +53,28 @@ export function newToken(): string {
   return randomBytes(16).toString('base64url');
 }
 
+/** What a request repeats of its order; asked for by hand, it has none. */
+type RequestContent = Pick<OrderContent, 'email' | 'phone_number' | 'first_name' | 'last_name' | 'country_code' | 'locale' | 'delivered_at' | 'fulfilled_at' | 'ordered_at'> & { number: string | null };
+
 interface NewRequest {
-  order: { id: string | null; content: OrderContent };
+  order: { id: string | null; content: RequestContent };
   uuid: string;
   token: string;
+  metadata?: Record<string, unknown>;
 }
 
 /** Returns the ids by uuid; a uuid that is there already is left as it is and not returned. */
 export async function insertRequests(tx: Tx, planning: Planning, requests: readonly NewRequest[], { integration_name, trigger_event }: RequestSource): Promise<ReadonlyMap<string, string>> {
-  const rows = requests.map(({ order: { id, content }, uuid, token }) => ({ uuid, token, order_id: id, ...requestColumns(content) }));
+  const rows = requests.map(({ order: { id, content }, uuid, token, metadata = {} }) => ({ uuid, token, order_id: id, metadata, ...requestColumns(content) }));
   const { rows: added } = await sql<{ id: string; uuid: string }>`
     with given as (
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as g(uuid uuid, token text, order_id bigint, integration_order_number text, email text, phone_number text, first_name text,
-        last_name text, country_code text, locale text, experienced_at timestamptz, search text)),
+        last_name text, country_code text, locale text, experienced_at timestamptz, search text, metadata jsonb)),
     added as (
     insert into review_requests (team_id, trigger_event, integration_name, created_at, updated_at, last_activity_at, uuid, token, order_id, integration_order_number, email, phone_number,
-      first_name, last_name, country_code, locale, experienced_at)
+      first_name, last_name, country_code, locale, experienced_at, metadata)
     select ${planning.team.id}::bigint, ${trigger_event}, ${integration_name}, ${tx.now}::timestamptz, ${tx.now}::timestamptz, ${tx.now}::timestamptz, uuid, token, order_id,
-      integration_order_number, email, phone_number, first_name, last_name, country_code, locale, experienced_at
+      integration_order_number, email, phone_number, first_name, last_name, country_code, locale, experienced_at, metadata
     from given
     on conflict (uuid) do nothing returning id, uuid),
     searched as (insert into request_search (request_id, team_id, search) select a.id, ${planning.team.id}::bigint, g.search from added a join given g using (uuid))
@@ -79,7 +83,7 @@ export async function insertRequests(tx: Tx, planning: Planning, requests: reado
 }
 
 /** What a request repeats of its order: the person, and when they had the experience. */
-export function requestColumns(content: OrderContent) {
+export function requestColumns(content: RequestContent) {
   const { email, phone_number, first_name, last_name, country_code, locale } = content;
   const person = { email, phone_number, first_name, last_name, integration_order_number: content.number };
   return { ...person, country_code, locale, experienced_at: content.delivered_at ?? content.fulfilled_at ?? content.ordered_at, search: searchText(person) };

@@ -1,0 +1,61 @@
+import { beforeEach, expect, test } from 'vitest';
+import type { Answer } from '#contract/schemas.ts';
+import { ensureSenders } from '#server/modules/sending/ensure-senders.ts';
+import { askEndpoint } from '#server/testing/ask-endpoint.ts';
+import { addPerson } from '#server/testing/builders/person.ts';
+import { addTeam } from '#server/testing/builders/team.ts';
+import { shopDouble } from '#server/testing/shop-double.ts';
+import { testApp } from '#server/testing/test-app.ts';
+import { testDatabase } from '#server/testing/test-database.ts';
+
+const db = await testDatabase();
+const ORDERS = ['1', '2', '3', '4', '5'].map((number) => ({ number: `#${number}`, email: `p${number}@exemple.fr`, ordered_at: '2026-10-01T10:00:00Z' }));
+let team_id: string;
+let headers: Record<string, string>;
+beforeEach(async () => {
+  const app = testApp(db);
+  await ensureSenders(app);
+  team_id = await addTeam(app, { flow: { is_active: true } });
+  ({ headers } = await addPerson(app, { team_id }));
+});
+const ask = async (app: ReturnType<typeof testApp>, body?: unknown): Promise<{ status: number; body: { data: Answer<'getImport'>['data']; code?: string } }> => {
+  const { status, text } = await askEndpoint(app, 'importPastOrders', { ...(body !== undefined && { body }) }, headers);
+  return { status, body: JSON.parse(text) as { data: Answer<'getImport'>['data'] } };
+};
+
+test('without a connected shop it says so', async () => {
+  expect(await ask(testApp(db))).toMatchObject({ status: 409, body: { code: 'shopify_not_connected' } });
+  expect(await ask(testApp(db, { shop: { ...shopDouble(), isConnected: () => Promise.resolve(false) } }), {})).toMatchObject({ status: 409 });
+});
+
+test('reads the shop’s orders page by page; each gets its request, never too old', async () => {
+  const shop = shopDouble([...ORDERS, { number: '6', email: 'pas une adresse' }]);
+  const app = testApp(db, { shop });
+  const { status, body } = await ask(app, { since: '2026-09-01' });
+  expect({ status, data: body.data }).toMatchObject({ status: 200, data: { kind: 'past_orders', state: 'running', total: 6, done: 0 } });
+  while ((await app.runReactions()) > 0);
+  expect(shop.asked).toEqual([null, '2', '4']);
+  const done = JSON.parse((await askEndpoint(app, 'getImport', { params: { id: body.data.id } }, headers)).text) as typeof body;
+  expect(done.data).toMatchObject({ state: 'done', done: 6, created: 5, refused: 1, refused_rows: [{ line: 6 }] });
+  const requests = await db.selectFrom('review_requests').select(['integration_name', 'trigger_event']).where('team_id', '=', team_id).execute();
+  expect(requests).toEqual(Array.from({ length: 5 }, () => ({ integration_name: 'shopify', trigger_event: 'import' })));
+});
+
+test('a second click shows the import that the first one began', async () => {
+  const app = testApp(db, { shop: shopDouble(ORDERS) });
+  const first = await ask(app);
+  expect((await ask(app)).body.data.id).toBe(first.body.data.id);
+});
+
+test('a shop that does not answer for now leaves the import where it stood', async () => {
+  const shop = shopDouble(ORDERS);
+  const app = testApp(db, { shop });
+  const { id } = (await ask(app)).body.data;
+  const away = { ...app, shop: { ...shop, listOrders: () => Promise.reject(new Error('away')) } };
+  const { runChunk } = await import('./run-import.ts');
+  await runChunk(app, id);
+  await expect(runChunk(away, id)).rejects.toThrow('away');
+  await runChunk(app, id);
+  await runChunk(app, id);
+  expect(await db.selectFrom('imports').select(['state', 'done', 'created']).where('id', '=', id).executeTakeFirstOrThrow()).toEqual({ state: 'done', done: 5, created: 5 });
+});
