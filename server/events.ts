@@ -18,6 +18,10 @@ export const events = {
   channel_broken: z.strictObject({ sender_id: z.int(), team_id: id.nullable(), channel: z.enum(['whatsapp', 'sms', 'email']), provider: z.string(), words: z.string(), at: z.string() }),
   /** A provider restricts the account that a channel leaves by. */
   channel_blocked: z.strictObject({ sender_id: z.int(), team_id: id.nullable(), channel: z.enum(['whatsapp', 'sms', 'email']), provider: z.string(), words: z.string(), at: z.string() }),
+  /** The credit of an account that is paid by the message fell below the level of its alert. */
+  credit_low: z.strictObject({ sender_id: z.int(), team_id: id.nullable(), provider: z.string(), amount: z.number(), unit: z.string(), at: z.string() }),
+  /** A team’s SMS cost as much as it wants to pay in a month. */
+  ceiling_reached: z.strictObject({ sender_id: z.int(), team_id: id, provider: z.string(), ceiling: z.number(), until: z.string() }),
   /** It carries messages again. */
   channel_mended: z.strictObject({ sender_id: z.int(), team_id: id.nullable(), channel: z.enum(['whatsapp', 'sms', 'email']), provider: z.string() }),
   /** An administrator took a team’s right to send, or gave it back. */
@@ -32,6 +36,10 @@ export const events = {
   customer_stopped: z.strictObject({ team_id: id, request_id: id }),
   /** Meta told us something; kept in `incoming_events`. */
   meta_webhook_received: z.strictObject({ event_ids: z.array(id) }),
+  /** Brevo told us something; kept in `incoming_events`. */
+  brevo_webhook_received: z.strictObject({ event_ids: z.array(id) }),
+  /** Twilio told us something; kept in `incoming_events`. */
+  twilio_webhook_received: z.strictObject({ event_ids: z.array(id) }),
   /** The provider accepted a message. */
   message_sent: z.strictObject({ team_id: id, request_id: id, message_id: id }),
 } as const;

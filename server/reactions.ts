@@ -1,7 +1,10 @@
+import { readBrevoWebhooks } from './integrations/brevo/jobs.ts';
 import { readMetaWebhooks } from './integrations/meta/jobs.ts';
+import { readTwilioWebhooks } from './integrations/twilio/jobs.ts';
 import { sendConfirmation } from './modules/accounts/send-confirmation.ts';
 import { markBroken, markMended } from './modules/connections/mark-state.ts';
 import { runImport } from './modules/imports/run-import.ts';
+import { announceCeiling, announceLowCredit } from './modules/notices/announce-credit.ts';
 import { announceIncident } from './modules/notices/announce-incident.ts';
 import { announceRating } from './modules/notices/announce-rating.ts';
 import { cancelReminders } from './modules/review-requests/cancel-reminders.ts';
@@ -24,6 +27,11 @@ export const reactions: Reactions = {
     { name: 'announce-incident', later: announceIncident },
   ],
   channel_blocked: [{ name: 'announce-incident', later: announceIncident }],
+  credit_low: [{ name: 'announce-low-credit', later: announceLowCredit }],
+  ceiling_reached: [
+    { name: 'replan-team', later: replanTeam },
+    { name: 'announce-ceiling', later: announceCeiling },
+  ],
   channel_mended: [{ name: 'mark-mended', atOnce: markMended }],
   request_rated: [
     { name: 'cancel-reminders', atOnce: cancelReminders },
@@ -31,6 +39,8 @@ export const reactions: Reactions = {
   ],
   feedback_left: [{ name: 'announce-rating', later: announceRating }],
   meta_webhook_received: [{ name: 'read-meta-webhooks', later: readMetaWebhooks }],
+  brevo_webhook_received: [{ name: 'read-brevo-webhooks', later: readBrevoWebhooks }],
+  twilio_webhook_received: [{ name: 'read-twilio-webhooks', later: readTwilioWebhooks }],
   customer_stopped: [],
   message_sent: [],
 };

@@ -1,6 +1,8 @@
 import type { Routes } from './http/handler.ts';
 import type { WebhookDoor } from './http/webhook-door.ts';
+import { brevoWebhooks } from './integrations/brevo/routes.ts';
 import { metaWebhooks } from './integrations/meta/routes.ts';
+import { twilioWebhooks } from './integrations/twilio/routes.ts';
 import { accountRoutes } from './modules/accounts/routes.ts';
 import { adminRoutes } from './modules/admin/routes.ts';
 import { connectionRoutes } from './modules/connections/routes.ts';
@@ -27,4 +29,4 @@ export const routes: Routes = {
 };
 
 /** What other services call, outside `/api`. */
-export const webhooks: readonly WebhookDoor[] = [...metaWebhooks];
+export const webhooks: readonly WebhookDoor[] = [...metaWebhooks, ...brevoWebhooks, ...twilioWebhooks];

@@ -7,6 +7,7 @@ import { forgetImports } from './modules/imports/forget-imports.ts';
 import { rescueImports } from './modules/imports/rescue-imports.ts';
 import { assumeSent } from './modules/sending/assume-sent.ts';
 import { expireMessages } from './modules/sending/expire-messages.ts';
+import { liftCeilings } from './modules/sending/lift-ceilings.ts';
 import { expireUnfulfilled } from './modules/review-requests/expire-unfulfilled.ts';
 import { foldCounts } from './modules/review-requests/fold-counts.ts';
 
@@ -28,5 +29,6 @@ export const schedule: readonly ClockWork[] = [
   { name: 'forget-imports', cron: '29 3 * * *', run: forgetImports },
   { name: 'assume-sent', cron: '23 * * * *', run: assumeSent },
   { name: 'forget-webhooks', cron: '13 4 * * *', run: forgetWebhooks },
+  { name: 'lift-ceilings', cron: '*/15 * * * *', run: liftCeilings },
   { name: 'refresh-integrations', cron: '37 * * * *', run: refreshIntegrations },
 ];

@@ -7,6 +7,7 @@ import * as deleteByIndex from './migrations/0005-delete-by-index.ts';
 import * as connections from './migrations/0006-connections.ts';
 import * as factsByRequest from './migrations/0007-facts-by-request.ts';
 import * as incomingWebhooks from './migrations/0008-incoming-webhooks.ts';
+import * as smsAccounts from './migrations/0009-sms-accounts.ts';
 import * as requestLists from './migrations/0011-request-lists.ts';
 import * as imports from './migrations/0012-imports.ts';
 import * as queueCounts from './migrations/0021-queue-counts.ts';
@@ -26,6 +27,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0006-connections': connections,
   '0007-facts-by-request': factsByRequest,
   '0008-incoming-webhooks': incomingWebhooks,
+  '0009-sms-accounts': smsAccounts,
   '0011-request-lists': requestLists,
   '0012-imports': imports,
   '0021-queue-counts': queueCounts,

@@ -25,6 +25,7 @@ import type { ReviewRequestsTable } from './tables/review-requests.ts';
 import type { SenderPeopleTable } from './tables/sender-people.ts';
 import type { SendersTable } from './tables/senders.ts';
 import type { SessionsTable } from './tables/sessions.ts';
+import type { SmsSpendingTable } from './tables/sms-spending.ts';
 import type { StatisticsTable } from './tables/statistics.ts';
 import type { TeamsTable } from './tables/teams.ts';
 import type { UsersTable } from './tables/users.ts';
@@ -58,6 +59,7 @@ export interface DB {
   sender_people: SenderPeopleTable;
   senders: SendersTable;
   sessions: SessionsTable;
+  sms_spending: SmsSpendingTable;
   statistics: StatisticsTable;
   teams: TeamsTable;
   users: UsersTable;

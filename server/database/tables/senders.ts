@@ -19,6 +19,15 @@ export interface SendersTable {
   resumed_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   /** The provider asks for silence until then. */
   paused_until: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  /** Ours, when it is not the provider’s wish: the team’s own ceiling for the month. */
+  pause_reason: 'monthly_ceiling' | null;
+  /** What an account that is paid by the message has left; null: unknown. */
+  credit: number | null;
+  /** `credits`, or a currency. */
+  credit_unit: string | null;
+  credit_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  /** Below the level of its alert since then; told once. */
+  credit_low_since: ColumnType<Date | null, Date | null | undefined, Date | null>;
   /** Different people in 24 hours; null: as many as one likes. */
   people_per_day: number | null;
   /** Between two messages to the same person. */

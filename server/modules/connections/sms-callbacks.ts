@@ -1,9 +1,9 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import type { Config } from '#server/config.ts';
 import { isLoopbackAddress } from '#server/is-loopback-address.ts';
+import type { SmsService } from './sms-settings.ts';
 
 type Secrets = Pick<Config, 'secretKey' | 'secretKeyPrevious'>;
-type SmsService = 'brevo' | 'twilio';
 
 /** Where a service tells what became of our messages; null when only this machine could be told, unless the service is on it too. */
 export function callbackUrl(config: Secrets & Pick<Config, 'publicUrl' | 'brevoApiBase' | 'twilioApiBase'>, service: SmsService, team_id: string | null): string | null {

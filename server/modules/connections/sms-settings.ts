@@ -1,4 +1,34 @@
+import { z } from 'zod';
+
 export type SmsService = 'brevo' | 'twilio';
 
-/** What a shop in France pays for a segment as a rule, in euros. */
-export const PRICE_PER_SEGMENT: Readonly<Record<SmsService, number>> = { brevo: 0.05, twilio: 0.08 };
+/** What a team decides of its SMS account. */
+export interface SmsSettings {
+  /** Euros in a calendar month; null: none. */
+  monthly_ceiling: number | null;
+  /** In euros; counted where the service tells no price. */
+  price_per_segment: number;
+  /** In the unit of the account: below it the owners are told once. */
+  low_credit: number;
+}
+
+/** What a shop in France pays, and a level at which there is time to buy more. */
+const USUAL: Readonly<Record<SmsService, Omit<SmsSettings, 'monthly_ceiling'>>> = {
+  brevo: { price_per_segment: 0.05, low_credit: 100 },
+  twilio: { price_per_segment: 0.08, low_credit: 10 },
+};
+
+export function isSmsService(name: string): name is SmsService {
+  return name === 'brevo' || name === 'twilio';
+}
+
+/** As stored, completed: what is missing or no longer fits takes the usual value. */
+export function readSmsSettings(service: SmsService, stored: Readonly<Record<string, unknown>>): SmsSettings {
+  const usual = USUAL[service];
+  const amount = z.number().positive();
+  return {
+    monthly_ceiling: amount.safeParse(stored['monthly_ceiling']).data ?? null,
+    price_per_segment: amount.safeParse(stored['price_per_segment']).data ?? usual.price_per_segment,
+    low_credit: z.number().min(0).safeParse(stored['low_credit']).data ?? usual.low_credit,
+  };
+}

@@ -1,12 +1,8 @@
-import { createHash } from 'node:crypto';
-import { sql } from 'kysely';
 import { CHANNEL_LABELS } from '#contract/labels.ts';
 import type { App } from '#server/app.ts';
 import type { EventPayload } from '#server/events.ts';
 import { readOwners } from './read-owners.ts';
-
-/** The first half of the lock; the sender is the second. */
-const ANNOUNCING = 7_245_011;
+import { nameOfTeam, readAdministrators, tellOnce } from './tell-once.ts';
 
 type AnnounceApp = Pick<App, 'db' | 'clock' | 'mailer' | 'config'>;
 type Incident = EventPayload<'channel_broken'>;
@@ -17,21 +13,8 @@ export async function announceIncident(app: AnnounceApp, incident: Incident): Pr
   // Mended, or disconnected by the team, before anybody was told.
   if (sender === undefined || sender.state === 'disconnected' || (sender.state !== 'broken' && sender.blocked_at === null)) return;
   const to = incident.team_id === null ? await readAdministrators(app) : await readOwners(app.db, incident.team_id);
-  const mail = incident.team_id === null ? instanceMail(incident, app.config.publicUrl) : teamMail(incident, { id: incident.team_id, name: await nameOf(app, incident.team_id) }, app.config.publicUrl);
-  // A job that was given up for lost may still be running beside its repeat: the second waits, then sees what the first has said.
-  await app.db.transaction().execute(async (turn) => {
-    await sql`select pg_advisory_xact_lock(${ANNOUNCING}, ${incident.sender_id})`.execute(turn);
-    for (const person of to) await announceTo(app, incident, person, mail);
-  });
-}
-
-async function announceTo(app: AnnounceApp, incident: Incident, to: string, mail: { subject: string; text: string }): Promise<void> {
-  const person = createHash('sha256').update(to.toLowerCase()).digest('hex').slice(0, 12);
-  const key = `incident-${incident.sender_id}-${Date.parse(incident.at)}-${person}`;
-  const said = await app.db.selectFrom('notices_sent').select('key').where('key', '=', key).executeTakeFirst();
-  if (said) return;
-  await app.mailer.send({ key, to, team_id: incident.team_id, ...mail });
-  await app.db.insertInto('notices_sent').values({ key, team_id: incident.team_id, sent_at: app.clock.now() }).onConflict((conflict) => conflict.column('key').doNothing()).execute();
+  const mail = incident.team_id === null ? instanceMail(incident, app.config.publicUrl) : teamMail(incident, { id: incident.team_id, name: await nameOfTeam(app, incident.team_id) }, app.config.publicUrl);
+  await tellOnce(app, to, { key: `incident-${incident.sender_id}-${Date.parse(incident.at)}`, team_id: incident.team_id, ...mail });
 }
 
 function teamMail({ channel, words }: Incident, team: { id: string; name: string }, publicUrl: string): { subject: string; text: string } {
@@ -46,14 +29,4 @@ function instanceMail({ channel, provider, words }: Incident, publicUrl: string)
     subject: `${CHANNEL_LABELS[channel]} ne part plus, ${new URL(publicUrl).host}`,
     text: `Bonjour,\n\nLe service ${provider} refuse les identifiants de cette instance : les messages ${CHANNEL_LABELS[channel]} de toutes les boutiques sont retenus.\n\nSa réponse : ${words}\n\nCorrigez la configuration de l’instance, puis relancez-la. Rien n’est perdu : ce qui attend partira.\n\nRecueil\n`,
   };
-}
-
-async function readAdministrators(app: AnnounceApp): Promise<string[]> {
-  const people = await app.db.selectFrom('users').select('email').where('is_admin', '=', true).orderBy('id').execute();
-  return people.map(({ email }) => email);
-}
-
-async function nameOf(app: AnnounceApp, team_id: string): Promise<string> {
-  const team = await app.db.selectFrom('teams').select('name').where('id', '=', team_id).executeTakeFirst();
-  return team?.name ?? 'votre boutique';
 }

@@ -54,3 +54,11 @@ export async function findReported(tx: Tx, { provider, team_id, key, provider_me
     for update of m`.execute(tx.db);
   return rows[0] ?? null;
 }
+
+/** Whose message left with this key; null: none of ours, or its person is erased. */
+export async function findTeamOfKey(tx: Tx, key: string): Promise<string | null> {
+  const [, uuid] = KEY.exec(key) ?? [];
+  if (uuid === undefined) return null;
+  const request = await tx.db.selectFrom('review_requests').select('team_id').where('uuid', '=', uuid).where('erased_at', 'is', null).executeTakeFirst();
+  return request?.team_id ?? null;
+}

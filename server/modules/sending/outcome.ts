@@ -1,11 +1,12 @@
 import type { App } from '#server/app.ts';
 import { isDatabaseAway } from '#server/database/is-database-away.ts';
+import type { Bill } from '#server/ports/message-channel.ts';
 import { ProviderError } from '#server/provider-error.ts';
 import type { ClaimedMessage } from './claim-due-messages.ts';
 
 /** What became of one message that was to leave. */
 export type Outcome =
-  | { kind: 'accepted'; provider_message_id: string | null; is_outbox: boolean }
+  | { kind: 'accepted'; provider_message_id: string | null; is_outbox: boolean; bill?: Bill }
   /** Nobody can tell: never repeated blindly. */
   | { kind: 'unknown'; words: string }
   /** Certainly not accepted. `isOwn`: the failure is ours and says nothing of the provider. */

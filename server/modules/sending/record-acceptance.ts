@@ -4,7 +4,9 @@ import type { Tx } from '#server/database/transaction.ts';
 import { advanceSteps } from '#server/modules/review-requests/advance-steps.ts';
 import { recordFacts } from '#server/modules/review-requests/record-fact.ts';
 import { teamDays } from '#server/modules/statistics/team-day.ts';
+import type { Bill } from '#server/ports/message-channel.ts';
 import { mendSenders } from './judge-senders.ts';
+import { recordBills } from './record-bills.ts';
 
 export interface Acceptance {
   id: string;
@@ -16,6 +18,7 @@ export interface Acceptance {
   provider_message_id: string | null;
   is_outbox: boolean;
   link_ttl_days: number;
+  bill?: Bill;
 }
 
 /** When it was accepted; `assumed`: nobody said so, but it is long enough ago. */
@@ -46,6 +49,7 @@ export async function recordAcceptances(tx: Tx, accepted: readonly Acceptance[],
   const ttl = new Map(accepted.map((it) => [it.request_id, it.link_ttl_days]));
   await writeRequests(tx, sent.map((row) => ({ id: row.request_id, day: dayOf(days, row.team_id), ttl: ttl.get(row.request_id) ?? 180, channel: row.channel, step: row.step })), when.at);
   await recordFacts(tx, sent.map((row) => ({ kind: 'sent', team_id: row.team_id, request_id: row.request_id, message_id: row.id, at: when.at, detail: { step: row.step, channel: row.channel, ...(when.assumed && { assumed: true }) } })));
+  await recordBills(tx, sent, accepted);
   await mendSenders(tx, accepted.flatMap((it) => it.sender_id ?? []));
   await advanceSteps(tx, sent);
   const counted = new Set<string>();

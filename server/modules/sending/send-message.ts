@@ -6,8 +6,7 @@ import { type PreparedMessage, prepareMessages, type ReadyMessage } from './prep
 export async function callProvider(app: Pick<App, 'db' | 'log'>, { message, outgoing, channel }: PreparedMessage, signal: AbortSignal): Promise<Outcome> {
   if (signal.aborted) return { kind: 'released' };
   try {
-    const { provider_message_id } = await channel.send(outgoing, signal);
-    return { kind: 'accepted', provider_message_id, is_outbox: channel.is_outbox };
+    return { kind: 'accepted', is_outbox: channel.is_outbox, ...(await channel.send(outgoing, signal)) };
   } catch (error) {
     return outcomeOf(app, error, { message, wasHandedOver: !channel.honours_keys });
   }

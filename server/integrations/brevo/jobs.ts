@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import type { App } from '#server/app.ts';
+import type { Tx } from '#server/database/transaction.ts';
+import type { EventPayload } from '#server/events.ts';
+import { type IncomingEvent, readWebhooks } from '#server/modules/incoming-webhooks/read-webhooks.ts';
+import { findTeamOfKey } from '#server/modules/sending/find-reported.ts';
+import { receiveInbound } from '#server/modules/review-requests/receive-inbound.ts';
+import { stopNumber } from '#server/modules/review-requests/stop-number.ts';
+import { recordDelivery } from '#server/modules/sending/record-delivery.ts';
+
+const kept = z.object({ key: z.string(), raw: z.string() });
+const callback = z.looseObject({
+  messageId: z.union([z.number(), z.string()]).transform(String).nullish(),
+  msg_status: z.string(),
+  to: z.union([z.number(), z.string()]).transform(String).nullish(),
+  ts_event: z.coerce.number().nullish(),
+  reply: z.string().nullish(),
+  text: z.string().nullish(),
+});
+type Callback = z.output<typeof callback>;
+
+export async function readBrevoWebhooks(app: App, { event_ids }: EventPayload<'brevo_webhook_received'>): Promise<void> {
+  await readWebhooks(app, event_ids, readCallback);
+}
+
+/** Which names come after `delivered` is not certain: an unknown one says nothing. */
+async function readCallback(tx: Tx, event: IncomingEvent): Promise<void> {
+  const { key, raw } = kept.parse(JSON.parse(event.body));
+  const { data } = callback.safeParse(JSON.parse(raw));
+  if (!data) return;
+  const at = data.ts_event != null && data.ts_event > 0 ? new Date(data.ts_event * 1000) : event.received_at;
+  const about = { provider: 'brevo', team_id: event.team_id, key, provider_message_id: data.messageId ?? null, at };
+  switch (data.msg_status.toLowerCase().replaceAll(/[^a-z]/g, '')) {
+    case 'sent':
+    case 'accepted':
+      return recordDelivery(tx, { ...about, state: 'accepted' });
+    case 'delivered':
+      return recordDelivery(tx, { ...about, state: 'delivered' });
+    case 'softbounce':
+    case 'softbounces':
+    case 'hardbounce':
+    case 'hardbounces':
+    case 'rejected':
+    case 'skip':
+      return recordDelivery(tx, { ...about, state: 'refused', refusal: { by: 'recipient', words: `Brevo: ${data.msg_status}` } });
+    case 'replied':
+    case 'reply':
+      return receiveReply(tx, event, key, data, at);
+    case 'unsubscribed':
+    case 'unsubscribe':
+    case 'blacklisted':
+      return stop(tx, event, key, data, at);
+    default:
+  }
+}
+
+async function receiveReply(tx: Tx, event: IncomingEvent, key: string, data: Callback, at: Date): Promise<void> {
+  const team_id = event.team_id ?? (await findTeamOfKey(tx, key));
+  const from = phoneOf(data);
+  if (team_id === null || from === null) return;
+  await receiveInbound(tx, { team_id, channel: 'sms', provider: 'brevo', provider_message_id: `${data.messageId ?? 'reply'}-${event.id}`, from, text: data.reply ?? data.text ?? null, at });
+}
+
+async function stop(tx: Tx, event: IncomingEvent, key: string, data: Callback, at: Date): Promise<void> {
+  const team_id = event.team_id ?? (await findTeamOfKey(tx, key));
+  const phone_number = phoneOf(data);
+  if (team_id === null || phone_number === null) return;
+  await stopNumber(tx, { team_id, phone_number, proof: JSON.stringify({ provider: 'brevo', msg_status: data.msg_status, at: at.toISOString() }) });
+}
+
+/** Brevo’s `to` is the person, without the sign. */
+function phoneOf({ to }: Callback): string | null {
+  const digits = to?.replaceAll(/\D/g, '') ?? '';
+  return /^\d{6,15}$/.test(digits) ? `+${digits}` : null;
+}
