@@ -25,6 +25,10 @@ export const endpoints = {
   listIntegrations: { method: 'GET', path: '/api/team/integrations', access: 'reader', summary: 'Les services reliés à la boutique' },
   connectKanal: { method: 'POST', path: '/api/team/kanal/connect', access: 'member', summary: 'Relier Kanal par sa clé, essayée aussitôt' },
   listKanalTemplates: { method: 'GET', path: '/api/team/kanal/templates', access: 'reader', summary: 'Les modèles WhatsApp approuvés' },
+  listSmsAccounts: { method: 'GET', path: '/api/team/sms_accounts', access: 'reader', summary: 'Les comptes SMS : crédit, dépense du mois, plafond' },
+  connectBrevo: { method: 'POST', path: '/api/team/brevo/connect', access: 'member', summary: 'Relier Brevo par sa clé, essayée aussitôt' },
+  connectTwilio: { method: 'POST', path: '/api/team/twilio/connect', access: 'member', summary: 'Relier Twilio par ses identifiants, essayés aussitôt' },
+  updateIntegration: { method: 'PATCH', path: '/api/team/integrations/:name', access: 'member', summary: 'Régler le plafond, le prix et l’alerte d’un compte SMS' },
   testIntegration: { method: 'POST', path: '/api/team/integrations/:name/test', access: 'member', summary: 'Essayer de nouveau un service relié' },
   disconnectIntegration: { method: 'DELETE', path: '/api/team/integrations/:name', access: 'member', summary: 'Déconnecter un service' },
 

@@ -8,6 +8,7 @@ import * as imports from './schemas/imports.ts';
 import * as orders from './schemas/orders.ts';
 import * as requests from './schemas/requests.ts';
 import * as reviews from './schemas/reviews.ts';
+import * as smsAccounts from './schemas/sms-accounts.ts';
 import * as statistics from './schemas/statistics.ts';
 import * as teams from './schemas/teams.ts';
 import { idParams, nothing } from './schemas/words.ts';
@@ -43,6 +44,10 @@ export const schemas = {
   listIntegrations: { answer: connections.integrationsAnswer },
   connectKanal: { body: connections.connectKanalBody, answer: connections.integrationAnswer },
   listKanalTemplates: { query: connections.templatesQuery, answer: connections.templatesAnswer },
+  listSmsAccounts: { answer: smsAccounts.smsAccountsAnswer },
+  connectBrevo: { body: smsAccounts.connectBrevoBody, answer: connections.integrationAnswer },
+  connectTwilio: { body: smsAccounts.connectTwilioBody, answer: connections.integrationAnswer },
+  updateIntegration: { params: connections.integrationParams, body: smsAccounts.updateIntegrationBody, answer: connections.integrationAnswer },
   testIntegration: { params: connections.integrationParams, body: nothing, answer: connections.integrationAnswer },
   disconnectIntegration: { params: connections.integrationParams, body: nothing, answer: connections.integrationAnswer },
 

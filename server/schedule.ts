@@ -1,6 +1,7 @@
 import type { App } from './app.ts';
 import { forgetOldAttempts } from './http/attempts.ts';
 import { forgetExpired } from './modules/accounts/forget-expired.ts';
+import { refreshCredits } from './modules/connections/refresh-credits.ts';
 import { refreshIntegrations } from './modules/connections/refresh-integrations.ts';
 import { forgetWebhooks } from './modules/incoming-webhooks/forget-webhooks.ts';
 import { forgetImports } from './modules/imports/forget-imports.ts';
@@ -29,6 +30,7 @@ export const schedule: readonly ClockWork[] = [
   { name: 'forget-imports', cron: '29 3 * * *', run: forgetImports },
   { name: 'assume-sent', cron: '23 * * * *', run: assumeSent },
   { name: 'forget-webhooks', cron: '13 4 * * *', run: forgetWebhooks },
+  { name: 'refresh-credits', cron: '*/10 * * * *', run: refreshCredits },
   { name: 'lift-ceilings', cron: '*/15 * * * *', run: liftCeilings },
   { name: 'refresh-integrations', cron: '37 * * * *', run: refreshIntegrations },
 ];

@@ -4,8 +4,10 @@ import { openDatabase } from '#server/database/open.ts';
 import type { SendingApp } from '#server/modules/sending/open-sending.ts';
 import { startSending } from '#server/modules/sending/start-sending.ts';
 import { applyCounts } from '#server/modules/statistics/apply-counts.ts';
+import { openBrevo } from '#server/integrations/brevo/open-brevo.ts';
 import { openKanal } from '#server/integrations/kanal/open-kanal.ts';
 import { openMeta } from '#server/integrations/meta/open-meta.ts';
+import { openTwilio } from '#server/integrations/twilio/open-twilio.ts';
 import type { MessageChannel } from '#server/ports/message-channel.ts';
 import { openJobs } from '#server/queue/jobs.ts';
 import { REACTIONS } from '#server/queue/reaction-jobs.ts';
@@ -27,6 +29,7 @@ export async function workByRecueil({ database, connections, counts }: Contestan
     clock: { now: () => new Date() },
     channels: { whatsapp: null, sms: null, email: channel },
     whatsapp: { kanal: openKanal(config), meta: openMeta(config) },
+    sms: { brevo: openBrevo(config), twilio: openTwilio(config) },
     reactions,
     enqueue: (tx, later) => jobs.insert(tx, REACTIONS, later.map((reaction) => ({ ...reaction }))),
     applyCounts: counts ? applyCounts : async () => undefined,

@@ -7,12 +7,14 @@ import { askEndpoint, type Asked } from '#server/testing/ask-endpoint.ts';
 import { addPerson } from '#server/testing/builders/person.ts';
 import { contractCallers } from '#server/testing/contract-callers.ts';
 import { fixtures, strangeIds } from '#server/testing/contract-fixtures.ts';
-import { addContractShop, connectKanal, type ContractShop } from '#server/testing/contract-shop.ts';
+import { addContractShop, connectBrevo, connectKanal, type ContractShop } from '#server/testing/contract-shop.ts';
 import { fingerprint } from '#server/testing/fingerprint.ts';
 import { shopDouble } from '#server/testing/shop-double.ts';
 import { testApp, type TestApp } from '#server/testing/test-app.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
+import { startBrevo } from '#stand-ins/brevo.ts';
 import { startKanal } from '#stand-ins/kanal.ts';
+import { startTwilio } from '#stand-ins/twilio.ts';
 
 /** Every endpoint × every kind of caller × own, foreign, missing and malformed ids, generated from the contract. */
 const names = Object.keys(endpoints) as EndpointName[];
@@ -24,8 +26,10 @@ let stop: () => Promise<void>;
 beforeAll(async () => {
   const kanal = await startKanal();
   kanal.setLimit(Infinity);
-  stop = () => kanal.stop();
-  app = testApp(await testDatabase(), { config: { kanalApiBase: kanal.url }, shop: shopDouble() });
+  const [brevo, twilio] = [await startBrevo(), await startTwilio()];
+  for (const service of [brevo, twilio]) service.setLimit(Infinity);
+  stop = async () => void (await Promise.all([kanal.stop(), brevo.stop(), twilio.stop()]));
+  app = testApp(await testDatabase(), { config: { kanalApiBase: kanal.url, brevoApiBase: brevo.url, twilioApiBase: twilio.url }, shop: shopDouble() });
 afterAll(() => stop());
   await ensureSenders(app);
   await recogniseInstance(app.db, { secretKey: 'a'.repeat(32), secretKeyPrevious: null, publicUrl: 'http://localhost' }, app.log);
@@ -94,6 +98,7 @@ describe.each(names)('%s', (name) => {
 /** Puts back what a success moved. */
 async function restore(shop: ContractShop): Promise<void> {
   await connectKanal(app, shop.team_id);
+  await connectBrevo(app, shop.team_id);
   const later = new Date(app.clock.now().getTime() + 3_600_000);
   await app.db.updateTable('messages').set({ status: 'scheduled', reason: null, finished_at: null, scheduled_at: later, due_at: later }).where('id', '=', shop.queued_id).execute();
   await app.db.updateTable('messages').set({ status: 'cancelled', reason: 'cancelled_by_team', finished_at: app.clock.now(), scheduled_at: later, due_at: null }).where('id', '=', shop.cancelled_id).execute();

@@ -17,7 +17,9 @@ import { shapeOf } from '#server/testing/json-shape.ts';
 import { shopDouble } from '#server/testing/shop-double.ts';
 import { testApp, type TestApp } from '#server/testing/test-app.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
+import { startBrevo } from '#stand-ins/brevo.ts';
 import { startKanal } from '#stand-ins/kanal.ts';
+import { startTwilio } from '#stand-ins/twilio.ts';
 import { cleanJson } from './clean-json.ts';
 
 /** Whatever is sent to whatever endpoint: a 4xx in French that names the field, nothing written, nothing told. Generated from the contract. */
@@ -33,8 +35,10 @@ let stop: () => Promise<void>;
 beforeAll(async () => {
   const kanal = await startKanal();
   kanal.setLimit(Infinity);
-  stop = () => kanal.stop();
-  app = testApp(await testDatabase(), { config: { kanalApiBase: kanal.url }, shop: shopDouble() });
+  const [brevo, twilio] = [await startBrevo(), await startTwilio()];
+  for (const service of [brevo, twilio]) service.setLimit(Infinity);
+  stop = async () => void (await Promise.all([kanal.stop(), brevo.stop(), twilio.stop()]));
+  app = testApp(await testDatabase(), { config: { kanalApiBase: kanal.url, brevoApiBase: brevo.url, twilioApiBase: twilio.url }, shop: shopDouble() });
 afterAll(() => stop());
   await ensureSenders(app);
 });

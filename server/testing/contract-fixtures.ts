@@ -1,5 +1,7 @@
 import type { EndpointName } from '#contract/endpoints.ts';
+import { BREVO_KEY } from '#stand-ins/brevo.ts';
 import { KANAL_KEY } from '#stand-ins/kanal.ts';
+import { TWILIO_SID, TWILIO_TOKEN } from '#stand-ins/twilio.ts';
 import { type ContractShop, PASSWORD } from './contract-shop.ts';
 
 export interface Given {
@@ -53,6 +55,10 @@ export const fixtures: Record<EndpointName, Fixture> = {
   listIntegrations: nothing,
   connectKanal: { of: () => ({ body: { api_key: KANAL_KEY } }) },
   listKanalTemplates: { of: () => ({ query: { force_refresh: 'false' } }) },
+  listSmsAccounts: nothing,
+  connectBrevo: { of: () => ({ body: { api_key: BREVO_KEY, sender: 'BOUTIQUE' } }) },
+  connectTwilio: { of: () => ({ body: { account_sid: TWILIO_SID, auth_token: TWILIO_TOKEN, from: 'BOUTIQUE' } }) },
+  updateIntegration: { of: () => ({ params: { name: 'brevo' }, body: { monthly_ceiling: 50, price_per_segment: 0.045, low_credit: 20 } }) },
   testIntegration: { of: () => ({ params: { name: 'kanal' } }) },
   disconnectIntegration: { of: () => ({ params: { name: 'kanal' } }) },
   listQueuedReviews: { of: () => ({ query: { status: 'scheduled,held', page: '1', per_page: '5' } }) },

@@ -5,6 +5,7 @@ import { readTemplates } from '#server/integrations/kanal/read-templates.ts';
 import { newToken } from '#server/modules/accounts/new-token.ts';
 import { sealCredentials } from '#server/modules/connections/seal-credentials.ts';
 import { storeTemplates } from '#server/modules/message-templates/store-templates.ts';
+import { BREVO_KEY } from '#stand-ins/brevo.ts';
 import { ASK_TEMPLATE, KANAL_KEY } from '#stand-ins/kanal.ts';
 import { addPerson } from './builders/person.ts';
 import { addMessage, addRequest } from './builders/request.ts';
@@ -63,6 +64,7 @@ export async function addContractShop(app: ShopApp): Promise<ContractShop> {
   const number = { team_id, phone_number: '+33612345678', label: 'Boutique', provider: 'kanal' };
   const { id: phone_number_id } = await app.db.insertInto('phone_numbers').values(number).returning('id').executeTakeFirstOrThrow();
   await connectKanal(app, team_id);
+  await connectBrevo(app, team_id);
   const request_id = await addRequest(app.db, { ...lea, team_id, date_sent: now, rating: 2, rated_at: now, rating_channel: 'email', rating_step: 'request', feedback: `Colis abîmé, ${marker}` });
   await addMessage(app.db, { team_id, request_id, status: 'sent', sent_at: now, finished_at: now, recipient: lea.email });
   const order = { team_id, number: `#${marker}`, number_key: marker, integration_name: 'api' as const, email: paul.email, delivered_at: now, source_updated_at: now, line_items: '[]', consent: '{}', content_hash: Buffer.from(marker) };
@@ -85,4 +87,10 @@ export async function connectKanal(app: ShopApp, team_id: string): Promise<void>
     const { id } = await tx.db.insertInto('integrations').values({ team_id, name: 'kanal', ...connected }).onConflict((conflict) => conflict.columns(['team_id', 'name']).doUpdateSet(connected)).returning('id').executeTakeFirstOrThrow();
     await storeTemplates(tx, { id, team_id }, readTemplates([ASK_TEMPLATE]) ?? []);
   });
+}
+
+export async function connectBrevo(app: ShopApp, team_id: string): Promise<void> {
+  const credentials = sealCredentials(app.config, { team_id, name: 'brevo' }, JSON.stringify({ api_key: BREVO_KEY, sender: 'BOUTIQUE' }));
+  const connected = { state: 'connected' as const, credentials, connected_at: app.clock.now(), last_sync_at: app.clock.now(), settings: JSON.stringify({ sender: 'BOUTIQUE' }) };
+  await app.db.insertInto('integrations').values({ team_id, name: 'brevo', ...connected }).onConflict((conflict) => conflict.columns(['team_id', 'name']).doUpdateSet(connected)).execute();
 }

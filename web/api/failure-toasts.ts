@@ -30,6 +30,10 @@ export const failureToasts: Record<EndpointName, FailureToast> = {
   listIntegrations: says('Les intégrations n’ont pas pu être lues.'),
   connectKanal: 'silent', // the form says it at the key
   listKanalTemplates: says('Les modèles WhatsApp n’ont pas pu être lus.'),
+  listSmsAccounts: says('Les comptes SMS n’ont pas pu être lus.'),
+  connectBrevo: 'silent', // the form says it at the field
+  connectTwilio: 'silent',
+  updateIntegration: 'silent', // the form says it at the field
   testIntegration: 'message',
   disconnectIntegration: 'message',
 

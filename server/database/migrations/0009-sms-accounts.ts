@@ -11,6 +11,7 @@ const STATEMENTS = [
     messages int not null,
     segments int not null,
     cost double precision not null,
+    last_at timestamptz not null,
     primary key (team_id, sender_id, month)
   )`,
   `create index integrations_account_sid on integrations ((settings ->> 'account_sid')) where name = 'twilio'`,

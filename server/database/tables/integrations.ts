@@ -1,10 +1,12 @@
 import type { ColumnType, GeneratedAlways, JSONColumnType } from 'kysely';
 
+export type WhatsappService = 'kanal' | 'meta';
+
 /** Owner: `modules/connections`. */
 export interface IntegrationsTable {
   id: GeneratedAlways<string>;
   team_id: string;
-  name: 'kanal' | 'meta';
+  name: WhatsappService | 'brevo' | 'twilio';
   state: 'connected' | 'broken' | 'disconnected';
   /** What tells it from another of the same kind; null when the provider says nothing. */
   account: string | null;

@@ -1,3 +1,5 @@
+import type { ColumnType } from 'kysely';
+
 /** What a team’s accepted SMS cost by one account in a calendar month of its zone. Owner: `modules/sending`. */
 export interface SmsSpendingTable {
   team_id: string;
@@ -8,4 +10,6 @@ export interface SmsSpendingTable {
   segments: number;
   /** In euros. */
   cost: number;
+  /** When the last of them was accepted. */
+  last_at: ColumnType<Date, Date, Date>;
 }

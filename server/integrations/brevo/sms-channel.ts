@@ -9,7 +9,7 @@ import { translateBrevoError } from './translate-brevo-error.ts';
 /** Per key: developers.brevo.com/docs/api-limits, with room for another program of the shop. */
 const LIMIT = { count: 100, seconds: 1 };
 
-const NO_KEY = 'La clé de Brevo enregistrée ici manque ou ne peut plus être lue : collez-la de nouveau.';
+const NO_KEY = 'La clé de Brevo enregistrée ici manque ou ne peut plus être lue : collez-la de nouveau.';
 
 const accepted = z.looseObject({ messageId: z.string().nullish(), reference: z.string().nullish(), smsCount: z.number().nullish(), remainingCredits: z.number().nullish() }).refine((it) => it.messageId != null || it.reference != null);
 

@@ -4,8 +4,8 @@ import { ProviderError } from '#server/provider-error.ts';
 
 const refusal = z.looseObject({ code: z.string().optional(), message: z.string().optional() });
 
-const KEY_REFUSED = 'Brevo refuse la clé : elle est incomplète, révoquée, ou cette instance n’est pas dans ses adresses autorisées. Créez une clé dans Brevo (SMTP & API, Clés API) et collez-la ici.';
-const NO_CREDIT = 'Le crédit SMS de votre compte Brevo est épuisé. Rechargez-le chez Brevo : les envois reprennent d’eux-mêmes.';
+const KEY_REFUSED = 'Brevo refuse la clé : elle est incomplète, révoquée, ou cette instance n’est pas dans ses adresses autorisées. Créez une clé dans Brevo (SMTP & API, Clés API) et collez-la ici.';
+const NO_CREDIT = 'Le crédit SMS de votre compte Brevo est épuisé. Rechargez-le chez Brevo : les envois reprennent d’eux-mêmes.';
 const NOT_ALLOWED = 'Brevo n’autorise pas encore votre compte à envoyer des SMS. Demandez son activation chez Brevo.';
 const SENDER_REFUSED = 'Brevo refuse l’expéditeur des SMS. Prenez 3 à 11 lettres et chiffres, sans espace ni accent.';
 const RATE_PAUSE_SECONDS = 1;

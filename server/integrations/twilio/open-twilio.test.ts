@@ -46,7 +46,7 @@ test.each([
   ['a number that is none', () => send({ recipient: '+331' }), 'recipient', '21211'],
   ['a landline', () => send({ recipient: '+33145678901' }), 'recipient', '21614'],
   ['no words', () => send({ text: '' }), 'content', '21602'],
-  ['a number that the account does not own', () => twilio.readAccount({ ...OURS, from: '+447400000009' }), 'content', 'numéro SMS de ce compte'],
+  ['a number that the account does not own', () => twilio.readAccount({ ...OURS, from: '+447400000009' }), 'business', 'numéro SMS de ce compte'],
 ] as const)('%s says who must act', async (_, call, kind, words) => {
   expect(await refusalOf(call())).toMatchObject({ kind, message: expect.stringContaining(words) as string });
   expect(server.messages).toEqual([]);

@@ -36,7 +36,7 @@ export function openTwilio({ twilioApiBase }: Pick<Config, 'twilioApiBase'>): Sm
     if (status !== 'active') throw new ProviderError('business', SUSPENDED);
     const owned = await ask(credentials, '/IncomingPhoneNumbers.json?PageSize=100', numbers);
     const texting = owned.incoming_phone_numbers.filter(({ capabilities }) => capabilities?.sms === true);
-    if (credentials.from.startsWith('+') && !texting.some(({ phone_number }) => phone_number === credentials.from)) throw new ProviderError('content', NOT_ITS_NUMBER);
+    if (credentials.from.startsWith('+') && !texting.some(({ phone_number }) => phone_number === credentials.from)) throw new ProviderError('business', NOT_ITS_NUMBER, { field: 'from' });
     return { credit: await readCredit(credentials), numbers: texting.map(({ phone_number, friendly_name }) => ({ phone_number, label: friendly_name ?? phone_number })) };
   };
   return { readAccount, open: (readAccess) => smsChannel(twilioApiBase, readAccess) };

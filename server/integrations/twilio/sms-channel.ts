@@ -12,7 +12,7 @@ const LIMIT = { count: 10, seconds: 1 };
 /** In seconds: a review request that has not left Twilio within four hours is not sent at night instead. */
 const VALID_FOR = '14400';
 
-const NO_TOKEN = 'Les identifiants de Twilio enregistrés ici manquent ou ne peuvent plus être lus : collez-les de nouveau.';
+const NO_TOKEN = 'Les identifiants de Twilio enregistrés ici manquent ou ne peuvent plus être lus : collez-les de nouveau.';
 
 const accepted = z.looseObject({ sid: z.string().min(1), num_segments: z.coerce.number().nullish(), price: z.coerce.number().nullish() });
 

@@ -5,8 +5,8 @@ import { ProviderError } from '#server/provider-error.ts';
 const refusal = z.looseObject({ code: z.coerce.number().optional(), message: z.string().optional() });
 
 const REFUSED = 'Twilio refuse l’identifiant du compte ou son jeton. Copiez les deux depuis la console Twilio (Account Info) et collez-les ici.';
-export const SUSPENDED = 'Votre compte Twilio est suspendu, souvent faute de crédit. Rechargez-le chez Twilio : les envois reprennent d’eux-mêmes.';
-const TRIAL = 'Votre compte Twilio est un compte d’essai : il n’écrit qu’aux numéros que vous y avez vérifiés. Passez-le en compte payant chez Twilio.';
+export const SUSPENDED = 'Votre compte Twilio est suspendu, souvent faute de crédit. Rechargez-le chez Twilio : les envois reprennent d’eux-mêmes.';
+const TRIAL = 'Votre compte Twilio est un compte d’essai : il n’écrit qu’aux numéros que vous y avez vérifiés. Passez-le en compte payant chez Twilio.';
 const SENDER_REFUSED = 'Twilio refuse l’expéditeur des SMS pour ce pays. Prenez un nom de 3 à 11 lettres et chiffres, ou un numéro SMS de votre compte.';
 
 /** twilio.com/docs/api/errors */

@@ -39,7 +39,7 @@ export async function connectWhatsapp(app: App, caller: TeamCaller, { name, cred
       .returningAll()
       .executeTakeFirstOrThrow();
     await writeJournal(tx.db, tx.now, { team_id, user_id: caller.user.id, impersonator_id: caller.impersonator_id, action: before?.state === 'broken' ? 'integration_repaired' : 'integration_connected', detail: { name } });
-    return presentIntegration(await keepConnection(tx, app, { integration, account: found, was_away: before?.state !== 'connected' }));
+    return presentIntegration(await keepConnection(tx, app, { integration, name, account: found, was_away: before?.state !== 'connected' }));
   });
 }
 

@@ -10,6 +10,7 @@ import { replanWaiting } from './keep-connection.ts';
 import { forgetNumbers } from './keep-number.ts';
 import { presentIntegration } from './list-integrations.ts';
 import { readCredentials } from './read-credentials.ts';
+import { isSmsService } from './sms-settings.ts';
 
 /** Forgets the key. Its messages take the next channel of their ladder, or wait `channel_disconnected` until it is connected again. */
 export const disconnectIntegration: Handler<'disconnectIntegration'> = async (app, { params: { name }, caller }) => {
@@ -36,6 +37,7 @@ export const disconnectIntegration: Handler<'disconnectIntegration'> = async (ap
 
 /** It need not call us any more. One that does not answer, or refuses the old credentials, is left all the same: we no longer know its secret. */
 async function leaveService(app: Pick<App, 'db' | 'config' | 'whatsapp' | 'log'>, team_id: string, name: IntegrationsTable['name']): Promise<void> {
+  if (isSmsService(name)) return;
   const connected = await readCredentials(app, team_id, name);
   if (!connected) return;
   await app.whatsapp[name].unsubscribe?.(connected.credentials).catch((error: unknown) => app.log.info({ err: error, team_id, name }, 'a service was left without its word'));

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { App } from '#server/app.ts';
 import type { Tx } from '#server/database/transaction.ts';
-import type { IntegrationsTable } from '#server/database/tables/integrations.ts';
+import type { IntegrationsTable, WhatsappService } from '#server/database/tables/integrations.ts';
 import { storeTemplates } from '#server/modules/message-templates/store-templates.ts';
 import { replanNext } from '#server/modules/review-requests/replan-team.ts';
 import { limitSender } from '#server/modules/sending/limit-sender.ts';
@@ -14,9 +14,9 @@ import { keepNumber } from './keep-number.ts';
 export async function keepConnection(
   tx: Tx,
   app: Pick<App, 'whatsapp'>,
-  { integration, account, was_away }: { integration: Selectable<IntegrationsTable>; account: WhatsappAccount; was_away: boolean },
+  { integration, name, account, was_away }: { integration: Selectable<IntegrationsTable>; name: WhatsappService; account: WhatsappAccount; was_away: boolean },
 ): Promise<Selectable<IntegrationsTable>> {
-  const { team_id, name } = integration;
+  const { team_id } = integration;
   const { templates, details } = account;
   const hasOthers = await storeTemplates(tx, integration, templates);
   if (was_away) {

@@ -1,21 +1,24 @@
 import type { Selectable } from 'kysely';
 import type { App } from '#server/app.ts';
 import type { IntegrationsTable } from '#server/database/tables/integrations.ts';
-import { transaction } from '#server/database/transaction.ts';
+import { transaction, type Tx } from '#server/database/transaction.ts';
 import { breakSenders } from '#server/modules/sending/judge-senders.ts';
 import { ProviderError } from '#server/provider-error.ts';
 import { notConnected } from './integration-name.ts';
 import { keepConnection } from './keep-connection.ts';
+import { keepSmsConnection } from './keep-sms-connection.ts';
 import { readCredentials } from './read-credentials.ts';
 import { isRefusal, refuseKey } from './refuse-key.ts';
+import { readSmsAccount } from './sms-services.ts';
+import { isSmsService } from './sms-settings.ts';
 
-export type SyncApp = Pick<App, 'db' | 'config' | 'clock' | 'whatsapp' | 'reactions' | 'enqueue' | 'applyCounts'>;
+export type SyncApp = Pick<App, 'db' | 'config' | 'clock' | 'whatsapp' | 'sms' | 'reactions' | 'enqueue' | 'applyCounts'>;
 
 /** Tries the stored credentials and reads the account again. A refusal breaks the integration, a success mends it; a silent service changes nothing and is a 502. */
 export async function syncIntegration(app: SyncApp, team_id: string, name: IntegrationsTable['name']): Promise<Selectable<IntegrationsTable>> {
   const connected = await readCredentials(app, team_id, name);
   if (!connected) throw notConnected(name);
-  const found = await app.whatsapp[name].readAccount(connected.credentials).catch((error: unknown) => {
+  const found = await readAccount(app, name, connected.credentials).catch((error: unknown) => {
     if (isRefusal(error)) return error;
     throw refuseKey(error, null);
   });
@@ -23,9 +26,22 @@ export async function syncIntegration(app: SyncApp, team_id: string, name: Integ
     const integration = await tx.db.selectFrom('integrations').selectAll().where('id', '=', connected.integration.id).forUpdate().executeTakeFirstOrThrow();
     // Other credentials were pasted, or the service disconnected, while these were tried.
     if (integration.state === 'disconnected' || !integration.credentials?.equals(connected.integration.credentials ?? Buffer.of())) return integration;
-    if (!(found instanceof ProviderError)) return keepConnection(tx, app, { integration, account: found, was_away: integration.state === 'broken' });
+    if (!(found instanceof ProviderError)) return found(tx, integration);
     const senders = await tx.db.selectFrom('senders').select('id').where('team_id', '=', team_id).where('provider', '=', name).execute();
     await breakSenders(tx, senders.map(({ id }) => ({ sender_id: id, words: found.message })));
     return tx.db.selectFrom('integrations').selectAll().where('id', '=', integration.id).executeTakeFirstOrThrow();
   });
+}
+
+type Keep = (tx: Tx, integration: Selectable<IntegrationsTable>) => Promise<Selectable<IntegrationsTable>>;
+
+/** Asks the service; what it said is kept once the integration is locked. */
+async function readAccount(app: SyncApp, name: IntegrationsTable['name'], credentials: string): Promise<Keep> {
+  const wasAway = (integration: Selectable<IntegrationsTable>): boolean => integration.state === 'broken';
+  if (isSmsService(name)) {
+    const account = await readSmsAccount(app, name, credentials);
+    return (tx, integration) => keepSmsConnection(tx, app, { integration, name, account, was_away: wasAway(integration) });
+  }
+  const account = await app.whatsapp[name].readAccount(credentials);
+  return (tx, integration) => keepConnection(tx, app, { integration, name, account, was_away: wasAway(integration) });
 }

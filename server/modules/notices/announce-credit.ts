@@ -18,7 +18,7 @@ export async function announceLowCredit(app: AnnounceApp, { sender_id, team_id, 
     key: `credit-${sender_id}-${Date.parse(at)}`,
     team_id,
     subject: `Crédit SMS bientôt épuisé, ${whose}`,
-    text: `Bonjour,\n\nIl reste ${creditWords(amount, unit)} sur le compte ${service} qui envoie les SMS de ${whose}.\n\nRechargez-le chez ${service} : sans crédit, les SMS prévus seront retenus.\n\nSuivre le crédit :\n${app.config.publicUrl}/dashboard/settings/integrations\n\nRecueil\n`,
+    text: `Bonjour,\n\nIl reste ${creditWords(amount, unit)} sur le compte ${service} qui envoie les SMS de ${whose}.\n\nRechargez-le chez ${service} : sans crédit, les SMS prévus seront retenus.\n\nSuivre le crédit :\n${app.config.publicUrl}/dashboard/settings/integrations\n\nRecueil\n`,
   });
 }
 

@@ -44,11 +44,11 @@ async function writeBills(tx: Tx, rows: readonly Row[]): Promise<void> {
 async function addToMonths(tx: Tx, rows: readonly Row[]): Promise<void> {
   const bills = rows.map(({ team_id, sender_id, bill: { segments, cost } }) => ({ team_id, sender_id, segments, cost }));
   await sql`
-    insert into sms_spending as s (team_id, sender_id, month, messages, segments, cost)
-    select f.team_id, f.sender_id, date_trunc('month', ${tx.now}::timestamptz at time zone t.timezone)::date, count(*), sum(f.segments), sum(f.cost)
+    insert into sms_spending as s (team_id, sender_id, month, messages, segments, cost, last_at)
+    select f.team_id, f.sender_id, date_trunc('month', ${tx.now}::timestamptz at time zone t.timezone)::date, count(*), sum(f.segments), sum(f.cost), ${tx.now}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(bills)}::jsonb) f(team_id bigint, sender_id int, segments int, cost float8) join teams t on t.id = f.team_id
     group by 1, 2, 3 order by 1, 2, 3
-    on conflict (team_id, sender_id, month) do update set messages = s.messages + excluded.messages, segments = s.segments + excluded.segments, cost = s.cost + excluded.cost`.execute(tx.db);
+    on conflict (team_id, sender_id, month) do update set messages = s.messages + excluded.messages, segments = s.segments + excluded.segments, cost = s.cost + excluded.cost, last_at = excluded.last_at`.execute(tx.db);
 }
 
 interface Spent {
@@ -61,7 +61,7 @@ interface Spent {
 }
 
 /** A team’s own account that reached its ceiling waits for the turn of the month, or for a higher ceiling. */
-async function pauseAtCeiling(tx: Tx, ids: readonly number[]): Promise<void> {
+export async function pauseAtCeiling(tx: Tx, ids: readonly number[]): Promise<void> {
   for (const { id, team_id, provider, settings, cost, turn } of await readSpending(tx, ids)) {
     const ceiling = isSmsService(provider) ? readSmsSettings(provider, settings).monthly_ceiling : null;
     if (ceiling === null || cost < ceiling) continue;

@@ -1,0 +1,75 @@
+import type { Config } from '#server/config.ts';
+import { openInstanceSms } from '#server/modules/connections/open-instance-sms.ts';
+import { ensureSenders } from '#server/modules/sending/ensure-senders.ts';
+import { findSenders } from '#server/modules/sending/find-senders.ts';
+import { BREVO_KEY, type BrevoStandIn, startBrevo } from '#stand-ins/brevo.ts';
+import { startTwilio, TWILIO_SID, TWILIO_TOKEN, type TwilioStandIn } from '#stand-ins/twilio.ts';
+import { addPerson, type Person } from './builders/person.ts';
+import { addMessage, addRequest } from './builders/request.ts';
+import { addTeam } from './builders/team.ts';
+import { type TestApp, testApp } from './test-app.ts';
+import { testDatabase } from './test-database.ts';
+
+interface Answered {
+  status: number;
+  body: { data?: unknown; code?: string; message?: string; errors?: Record<string, string[]> };
+}
+
+/** A shop that writes by SMS, then by e-mail, and the services that it may connect. */
+export interface SmsShop {
+  team_id: string;
+  owner: Person;
+  ask(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: Record<string, unknown>): Promise<Answered>;
+  connectBrevo(given?: { api_key?: string; sender?: string }): Promise<Answered>;
+  connectTwilio(given?: { auth_token?: string; from?: string }): Promise<Answered>;
+  account(): Promise<Record<string, unknown>>;
+  addDue(given?: { phone_number?: string }): Promise<{ id: string; phone_number: string; request_id: string }>;
+  stateOf(message_id: string): Promise<string>;
+  mails(): Promise<{ subject: string; body_text: string }[]>;
+}
+
+const ALL_DAY = { days: [1, 2, 3, 4, 5, 6, 7], from: '00:00', to: '24:00', skip_holidays: false };
+
+export async function smsScene(config: Partial<Config> = {}): Promise<{ app: TestApp; brevo: BrevoStandIn; twilio: TwilioStandIn; addShop(channels?: string[]): Promise<SmsShop> }> {
+  const [brevo, twilio] = [await startBrevo(), await startTwilio()];
+  const given = { brevoApiBase: brevo.url, twilioApiBase: twilio.url, publicUrl: 'https://avis.test', ...config };
+  const bare = testApp(await testDatabase(), { config: given });
+  const app = bare.config.sms === null ? bare : testApp(bare.db, { config: given, channels: { ...bare.channels, sms: openInstanceSms(bare.config, bare.sms) } });
+  await ensureSenders(app);
+  return { app, brevo, twilio, addShop: (channels = ['sms']) => addShop(app, channels) };
+}
+
+async function addShop(app: TestApp, channels: string[]): Promise<SmsShop> {
+  const flow = { is_active: true, send_window: { sms: ALL_DAY, email: ALL_DAY }, caps: { messages_per_day: null, requests_per_30_days: null }, steps: { request: { channels } } };
+  const team_id = await addTeam(app, { name: 'Maison Lavande', flow });
+  const owner = await addPerson(app, { team_id });
+  let person = 0;
+  const ask: SmsShop['ask'] = async (method, path, body) => {
+    const answer = await app.http.inject({ method, url: `/api/team/${path}`, headers: owner.headers, ...(body && { payload: body }) });
+    return { status: answer.statusCode, body: answer.json<Answered['body']>() };
+  };
+  return {
+    team_id,
+    owner,
+    ask,
+    connectBrevo: (given) => ask('POST', 'brevo/connect', { api_key: BREVO_KEY, sender: 'BOUTIQUE', ...given }),
+    connectTwilio: (given) => ask('POST', 'twilio/connect', { account_sid: TWILIO_SID, auth_token: TWILIO_TOKEN, from: 'BOUTIQUE', ...given }),
+    account: async () => ((await ask('GET', 'sms_accounts')).body.data as Record<string, unknown>[])[0] ?? {},
+    addDue: async ({ phone_number = `+336${team_id.padStart(4, '1')}${String(person++).padStart(4, '0')}` } = {}) => {
+      const at = app.clock.now();
+      const number = `C-${team_id}-${person}`;
+      const order = await app.db.insertInto('orders').values({ team_id, number, number_key: number, integration_name: 'api', delivered_at: at, source_updated_at: at, line_items: '[]', consent: '{}', content_hash: Buffer.from(number) }).returning('id').executeTakeFirstOrThrow();
+      const request_id = await addRequest(app.db, { team_id, order_id: order.id, first_name: 'Léa', email: `lea${person}.${team_id}@exemple.fr`, phone_number, integration_order_number: '1042', created_at: at });
+      // A paced sender begins a second after its worker took it: what these tests look at is elsewhere.
+      await app.db.updateTable('senders').set({ limit_count: null, limit_seconds: null }).where('channel', '=', 'sms').execute();
+      const sender_id = (await findSenders(app.db, team_id)).sms?.id ?? null;
+      const id = await addMessage(app.db, { team_id, request_id, channel: 'sms', recipient: phone_number, scheduled_at: at, due_at: at, sender_id });
+      return { id, phone_number, request_id };
+    },
+    stateOf: async (message_id) => {
+      const row = await app.db.selectFrom('messages').select(['status', 'reason', 'channel']).where('id', '=', message_id).executeTakeFirstOrThrow();
+      return [row.status, row.reason, row.channel === 'sms' ? null : row.channel].filter(Boolean).join(' ');
+    },
+    mails: () => app.db.selectFrom('outbox_messages').select(['subject', 'body_text']).where('team_id', '=', team_id).where('request_id', 'is', null).orderBy('id').execute() as Promise<{ subject: string; body_text: string }[]>,
+  };
+}
