@@ -19,9 +19,9 @@ export async function readSmsAccount({ sms }: Pick<App, 'sms'>, name: SmsService
 /** The SMS of a team by its own account. A message that waited for its turn leaves by the credentials of that moment, and not past the team’s ceiling. */
 export function openTeamSms(app: Pick<App, 'db' | 'config' | 'sms'>, name: SmsService, team_id: string): MessageChannel {
   const readAccess = async <Credentials>(shape: z.ZodType<Credentials>) => {
-    const connected = await readCredentials(app, team_id, name);
+    const connected = await readFor(() => readCredentials(app, team_id, name));
     if (!connected) return null;
-    await refuseAtCeiling(app, name, team_id);
+    await readFor(() => refuseAtCeiling(app, name, team_id));
     const { price_per_segment } = readSmsSettings(name, connected.integration.settings);
     return { credentials: shape.parse(JSON.parse(connected.credentials)), callback_url: callbackUrl(app.config, name, team_id), price_per_segment };
   };
@@ -32,4 +32,14 @@ export function openTeamSms(app: Pick<App, 'db' | 'config' | 'sms'>, name: SmsSe
 async function refuseAtCeiling({ db }: Pick<App, 'db'>, provider: SmsService, team_id: string): Promise<void> {
   const paused = await db.selectFrom('senders').select('id').where('team_id', '=', team_id).where('provider', '=', provider).where('pause_reason', '=', 'monthly_ceiling').executeTakeFirst();
   if (paused) throw new ProviderError('rate', 'the ceiling of the month is reached', { retryAfterMs: 0 });
+}
+
+/** The call has not begun: whatever fails here, nothing was sent. */
+async function readFor<Value>(read: () => Promise<Value>): Promise<Value> {
+  try {
+    return await read();
+  } catch (error) {
+    if (error instanceof ProviderError) throw error;
+    throw new ProviderError('transient', 'the account could not be read', { cause: error });
+  }
 }
