@@ -30,7 +30,7 @@ export interface SmsShop {
 
 const ALL_DAY = { days: [1, 2, 3, 4, 5, 6, 7], from: '00:00', to: '24:00', skip_holidays: false };
 
-export async function smsScene(config: Partial<Config> = {}): Promise<{ app: TestApp; brevo: BrevoStandIn; twilio: TwilioStandIn; addShop(channels?: string[]): Promise<SmsShop> }> {
+export async function smsScene(config: Partial<Config> = {}): Promise<{ app: TestApp; brevo: BrevoStandIn; twilio: TwilioStandIn; addShop: (channels?: string[]) => Promise<SmsShop> }> {
   const [brevo, twilio] = [await startBrevo(), await startTwilio()];
   const given = { brevoApiBase: brevo.url, twilioApiBase: twilio.url, publicUrl: 'https://avis.test', ...config };
   const bare = testApp(await testDatabase(), { config: given });
