@@ -1,6 +1,9 @@
 import { expect, test, vi } from 'vitest';
 import { recogniseInstance } from '#server/database/instance.ts';
 import { addPerson } from '#server/testing/builders/person.ts';
+import { addMessage, addRequest } from '#server/testing/builders/request.ts';
+import { addTeam } from '#server/testing/builders/team.ts';
+import { DAY, HOUR } from '#server/testing/hand-clock.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 
@@ -25,4 +28,27 @@ test('an administrator confirms a restored copy, once, and the journal says who'
   expect(await confirm(ada.headers)).toMatchObject({ status: 200, message: expect.stringContaining('Rien n’attend') as string });
   const journal = await app.db.selectFrom('journal').select(['user_id', 'action']).execute();
   expect(journal).toEqual([{ user_id: ada.id, action: 'restore_confirmed' }]);
+});
+
+test('what the copy held goes again: at its date when that is to come, late ones spread over hours, what a person asked for at once', async () => {
+  await app.db.updateTable('instance').set({ restore_unconfirmed: true }).execute();
+  const team_id = await addTeam(app);
+  const now = app.clock.now().getTime();
+  const add = async (at: number, metadata = '{}') => addMessage(app.db, { team_id, request_id: await addRequest(app.db, { team_id }), status: 'held', reason: 'unconfirmed_restore', scheduled_at: new Date(at), metadata });
+  const late: string[] = [];
+  for (let index = 0; index < 30; index++) late.push(await add(now - 2 * DAY));
+  const ahead = await add(now + DAY);
+  const asked = await add(now - DAY, '{"send_now": {}}');
+  const old = await add(now - 31 * DAY);
+  await confirm((await addPerson(app, { is_admin: true })).headers);
+  const rows = new Map((await app.db.selectFrom('messages').select(['id', 'status', 'reason', 'due_at', 'scheduled_at']).execute()).map((row) => [row.id, row]));
+  expect([...rows.values()].every(({ status, reason }) => status === 'scheduled' && reason === null)).toBe(true);
+  const after = (id: string): number => (rows.get(id)?.due_at?.getTime() ?? 0) - now;
+  expect([after(ahead), after(asked)]).toEqual([DAY, 0]);
+  const dates = late.map(after);
+  expect(Math.min(...dates)).toBeGreaterThanOrEqual(0);
+  expect(Math.max(...dates)).toBeLessThan(8 * HOUR);
+  expect(Math.max(...dates) - Math.min(...dates)).toBeGreaterThan(4 * HOUR);
+  // The claim tells that it is too old by the date that it had.
+  expect(rows.get(old)?.scheduled_at.getTime()).toBe(now - 31 * DAY);
 });

@@ -2,17 +2,28 @@ import { type Kysely, sql } from 'kysely';
 import type { ReasonOf } from '#contract/message-status.ts';
 import type { DB } from '#server/database/tables.ts';
 
+/** What is later than this when its obstacle goes is not sent in a burst: it is spread over so many hours, those outside its window then by the claim. */
+const LATE = '10 minutes';
+const SPREAD_HOURS = 8;
+const TOO_OLD = '30 days';
+
 /**
  * Hands held rows back to the worker once their obstacle is gone; the claim looks again at everything else. A reminder whose step before it
- * has not left keeps waiting: its date comes with that acceptance.
+ * has not left keeps waiting: its date comes with that acceptance. What is too old keeps its date, so that the claim says so.
  */
 export async function resumeMessages(db: Kysely<DB>, held: { reason: ReasonOf<'held'>; team_id?: string }, now: Date): Promise<number> {
   const { numAffectedRows } = await sql`
-    update messages m set due_at = greatest(m.scheduled_at, ${now}::timestamptz), updated_at = ${now}
-    from review_requests r
-    where r.id = m.request_id and m.finished_at is null and m.status = 'held' and m.reason = ${held.reason} and m.due_at is null
-      and (${held.team_id ?? null}::bigint is null or m.team_id = ${held.team_id ?? null}::bigint)
-      and (m.step = 'request' or r.date_sent is not null)`.execute(db);
+    update messages m set status = 'scheduled', reason = null, due_at = f.at, updated_at = ${now}::timestamptz,
+      scheduled_at = case when m.scheduled_at < ${now}::timestamptz - ${sql.lit(TOO_OLD)}::interval then m.scheduled_at else f.at end
+    from (
+      select m.id, case when m.metadata ? 'send_now' or m.scheduled_at > ${now}::timestamptz - ${sql.lit(LATE)}::interval then greatest(m.scheduled_at, ${now}::timestamptz)
+        else ${now}::timestamptz + (hashtextextended(m.id::text, 0) & 2147483647) / 2147483648.0 * make_interval(hours => ${SPREAD_HOURS}::int) end as at
+      from messages m join review_requests r on r.id = m.request_id
+      where m.finished_at is null and m.status = 'held' and m.reason = ${held.reason} and m.due_at is null
+        and (${held.team_id ?? null}::bigint is null or m.team_id = ${held.team_id ?? null}::bigint)
+        and (m.step = 'request' or r.date_sent is not null)
+      for update of m) f
+    where m.id = f.id`.execute(db);
   return Number(numAffectedRows ?? 0n);
 }
 
