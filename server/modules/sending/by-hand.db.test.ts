@@ -1,4 +1,6 @@
+import type { Updateable } from 'kysely';
 import { afterAll, beforeEach, expect, test } from 'vitest';
+import type { OrdersTable } from '#server/database/tables/orders.ts';
 import { addMessage } from '#server/testing/builders/request.ts';
 import { addPerson } from '#server/testing/builders/person.ts';
 import { DAY } from '#server/testing/hand-clock.ts';
@@ -22,6 +24,10 @@ async function ask(action: 'send_now' | 'cancel' | 'restore', id: string, header
   return { status: answer.statusCode, ...answer.json<Omit<Answer, 'status'>>() };
 }
 const stateOf = (id: string) => scene.stateOf(id);
+const changeOrder = async (request_id: string, change: Updateable<OrdersTable>) => {
+  const { order_id } = await app.db.selectFrom('review_requests').select('order_id').where('id', '=', request_id).executeTakeFirstOrThrow();
+  await app.db.updateTable('orders').set(change).where('id', '=', order_id).execute();
+};
 const later = () => new Date(app.clock.now().getTime() + 3 * DAY);
 
 beforeEach(() => {
@@ -70,12 +76,19 @@ test.each<[string, (request_id: string) => Promise<unknown>]>([
   ['opted_out', (id) => app.db.updateTable('review_requests').set({ stopped_at: app.clock.now() }).where('id', '=', id).execute()],
   ['link_expired', (id) => app.db.updateTable('review_requests').set({ link_expires_at: app.clock.now() }).where('id', '=', id).execute()],
   ['no_contact', (id) => app.db.updateTable('review_requests').set({ email: null }).where('id', '=', id).execute()],
+  ['no_consent', (id) => changeOrder(id, { consent: JSON.stringify({ email: false }) })],
+  ['order_cancelled', (id) => changeOrder(id, { cancelled_at: app.clock.now() })],
+  ['order_refunded', (id) => changeOrder(id, { refunded_at: app.clock.now(), delivered_at: null })],
+  ['erased', (id) => app.db.updateTable('review_requests').set({ erased_at: app.clock.now() }).where('id', '=', id).execute()],
+  ['account_violation', () => app.db.updateTable('senders').set({ blocked_at: app.clock.now() }).execute()],
+  ['channel_paused', () => app.db.updateTable('senders').set({ paused_until: later() }).execute()],
   ['sending_not_allowed', () => app.db.updateTable('teams').set({ can_send_reviews: false }).where('id', '=', team).execute()],
 ])('send now never passes %s', async (code, make) => {
   const { message_id, request_id } = await scene.addDue(team, { at: later() });
   await make(request_id);
   expect(await ask('send_now', message_id)).toMatchObject({ status: 409, code });
   await app.db.updateTable('teams').set({ can_send_reviews: true }).where('id', '=', team).execute();
+  await app.db.updateTable('senders').set({ blocked_at: null, paused_until: null }).execute();
   expect(await stateOf(message_id)).toBe('scheduled');
 });
 
@@ -109,6 +122,19 @@ test('a cancelled request takes its reminders with it, and brings them back on i
   app.clock.advance(3 * DAY);
   await sendDueMessages(app);
   expect(smtp.mailsTo('undo@exemple.fr')).toHaveLength(1);
+});
+
+test('send now passes the wait for the order and the delay after a refund, and takes back the team’s own cancellation', async () => {
+  const waiting = await scene.addDue(team, { email: 'attend@exemple.fr', at: later() });
+  await changeOrder(waiting.request_id, { delivered_at: null });
+  await app.db.updateTable('messages').set({ status: 'waiting_delivery', due_at: null }).where('id', '=', waiting.message_id).execute();
+  const refunded = await scene.addDue(team, { email: 'rembourse@exemple.fr', at: later() });
+  await changeOrder(refunded.request_id, { delivered_at: new Date('2026-11-18T09:00:00Z'), refunded_at: new Date('2026-11-19T09:00:00Z') });
+  const cancelled = await scene.addDue(team, { email: 'annule@exemple.fr', at: later() });
+  await ask('cancel', cancelled.message_id);
+  for (const { message_id } of [waiting, refunded, cancelled]) expect(await ask('send_now', message_id)).toMatchObject({ status: 200, data: { status: 'scheduled' } });
+  await sendDueMessages(app);
+  expect(['attend', 'rembourse', 'annule'].map((name) => smtp.mailsTo(`${name}@exemple.fr`).length)).toEqual([1, 1, 1]);
 });
 
 test('what a rating ended is not restored', async () => {
