@@ -33,6 +33,7 @@ export const endpoints = {
   disconnectIntegration: { method: 'DELETE', path: '/api/team/integrations/:name', access: 'member', summary: 'Déconnecter un service' },
 
   listQueuedReviews: { method: 'GET', path: '/api/team/reviews_queued', access: 'reader', summary: 'La file des envois' },
+  forecastQueue: { method: 'GET', path: '/api/team/reviews_queued/forecast', access: 'reader', summary: 'Ce qui partira ces prochains jours' },
   sendNow: { method: 'POST', path: '/api/team/reviews_queued/:id/send_now', access: 'member', summary: 'Envoyer maintenant' },
   cancelQueuedReview: { method: 'POST', path: '/api/team/reviews_queued/:id/cancel', access: 'member', summary: 'Annuler un envoi' },
   restoreQueuedReview: { method: 'POST', path: '/api/team/reviews_queued/:id/restore', access: 'member', summary: 'Rétablir un envoi' },

@@ -27,5 +27,14 @@ export const IMPORT_KIND_LABELS: Readonly<Record<ImportKind, string>> = {
   bulk: 'Action sur plusieurs envois',
 };
 
+/** What is done to many messages at once; the job is named so. */
+export const BULK_ACTION_LABELS = {
+  send_now: 'Envoi immédiat',
+  cancel: 'Annulation',
+  postpone: 'Report',
+  restore: 'Rétablissement',
+} as const;
+export type BulkAction = keyof typeof BULK_ACTION_LABELS;
+
 /** A worker is at it: it moves by itself. */
 export const MOVING_IMPORT_STATES: readonly ImportState[] = ['checking', 'running'];

@@ -52,6 +52,7 @@ export const schemas = {
   disconnectIntegration: { params: connections.integrationParams, body: nothing, answer: connections.integrationAnswer },
 
   listQueuedReviews: { query: reviews.queueQuery, answer: reviews.queuePage },
+  forecastQueue: { query: reviews.forecastQuery, answer: reviews.forecastAnswer },
   sendNow: { params: idParams, body: nothing, answer: reviews.queuedReviewAnswer },
   cancelQueuedReview: { params: idParams, body: nothing, answer: reviews.queuedReviewAnswer },
   restoreQueuedReview: { params: idParams, body: nothing, answer: reviews.queuedReviewAnswer },

@@ -7,6 +7,7 @@ import { forgetWebhooks } from './modules/incoming-webhooks/forget-webhooks.ts';
 import { forgetImports } from './modules/imports/forget-imports.ts';
 import { rescueImports } from './modules/imports/rescue-imports.ts';
 import { assumeSent } from './modules/sending/assume-sent.ts';
+import { forgetBulkChoices } from './modules/sending/bulk-choices.ts';
 import { expireMessages } from './modules/sending/expire-messages.ts';
 import { liftCeilings } from './modules/sending/lift-ceilings.ts';
 import { expireUnfulfilled } from './modules/review-requests/expire-unfulfilled.ts';
@@ -25,6 +26,7 @@ export const schedule: readonly ClockWork[] = [
   { name: 'forget-expired-sessions', cron: '41 3 * * *', run: forgetExpired },
   { name: 'expire-unfulfilled-orders', cron: '7 * * * *', run: expireUnfulfilled },
   { name: 'fold-counts', cron: '* * * * *', run: foldCounts },
+  { name: 'forget-bulk-choices', cron: '53 3 * * *', run: forgetBulkChoices },
   { name: 'expire-messages', cron: '*/10 * * * *', run: expireMessages },
   { name: 'rescue-imports', cron: '* * * * *', run: rescueImports },
   { name: 'forget-imports', cron: '29 3 * * *', run: forgetImports },

@@ -65,11 +65,10 @@ async function measure(arena: Arena, shops: Shops, { answers_in_ms, turns, profi
 async function openSendNow(db: Database, team_id: string): Promise<(turn: number) => Promise<string>> {
   const app = { ...testApp(db), clock: { now: () => new Date() } };
   const { id } = await db.insertInto('users').values({ email: 'bench@exemple.fr' }).returning('id').executeTakeFirstOrThrow();
-  const user = { id, email: 'bench@exemple.fr', is_admin: false };
   const { rows } = await sql<{ id: string }>`select id from messages where team_id = ${team_id} order by due_at desc limit 100`.execute(db);
   return async (turn) => {
     const message = rows[turn % rows.length]?.id ?? '';
-    await sendNow(app, { params: { id: message }, caller: { session_id: '0', session_kind: 'password', user, team_id, role: 'owner', impersonator_id: null } });
+    await sendNow(app, { params: { id: message }, caller: { user: { id }, team_id } });
     return message;
   };
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { MESSAGE_STATUSES, REASONS } from '../message-status.ts';
+import { importRow } from './imports.ts';
 import { anyOf, channel, dateTime, id, page, pageQuery, rating, source, step } from './words.ts';
 
 const metadata = z.record(z.string(), z.unknown());
@@ -109,18 +110,33 @@ export const postponeBody = z.strictObject({ scheduled_at: z.iso.datetime({ offs
 /** `sent`: it counts as accepted and its reminders follow; `not_sent`: it goes again. */
 export const resolveBody = z.strictObject({ outcome: z.enum(['sent', 'not_sent']) });
 
-/** Either `ids` or `filters`, those of the list; `scheduled_at` belongs to `postpone` alone. */
+export const forecastQuery = z.strictObject({ days: z.coerce.number().int().min(1).max(31).default(2) });
+/** `planned` leave at their date; `held` wait for an hour, a limit or a provider and leave that day; `waiting` leave then unless their order moves first. */
+const leaving = { planned: z.int(), held: z.int(), waiting: z.int() };
+export const forecastAnswer = z.strictObject({
+  data: z.array(z.strictObject({ date: z.iso.date(), ...leaving, channels: z.array(z.strictObject({ channel, channel_label: z.string(), ...leaving })) })),
+});
+
+const NAMED_ONCE = 'Donnez soit « ids », soit « filters », soit « import_id ».';
+/** One of `ids`, `filters` (those of the list) and `import_id` (all that another such action was asked for: its undo); `scheduled_at` belongs to `postpone` alone. */
 export const bulkBody = z
   .strictObject({
     action: z.enum(['send_now', 'cancel', 'restore', 'postpone']),
     ids: z.array(z.string().max(200)).max(1000).optional(),
     filters: z.strictObject(queueFilters).omit({ page: true, per_page: true }).optional(),
+    import_id: z.string().max(200).optional(),
     scheduled_at: z.iso.datetime({ offset: true }).optional(),
   })
-  .refine((body) => body.ids !== undefined || body.filters !== undefined, { path: ['ids'], error: 'Donnez soit « ids », soit « filters ».' })
-  .refine((body) => body.ids === undefined || body.filters === undefined, { path: ['filters'], error: 'Donnez soit « ids », soit « filters ».' })
+  .refine((body) => namedBy(body) > 0, { path: ['ids'], error: NAMED_ONCE })
+  .refine((body) => body.ids === undefined || body.filters === undefined, { path: ['filters'], error: NAMED_ONCE })
+  .refine((body) => body.import_id === undefined || namedBy(body) < 2, { path: ['import_id'], error: NAMED_ONCE })
   .refine((body) => (body.action === 'postpone') === (body.scheduled_at !== undefined), { path: ['scheduled_at'], error: 'Donnez la date d’un report, et d’un report seulement.' });
-export const bulkAnswer = z.strictObject({ data: z.strictObject({ done: z.int(), refused: z.array(z.strictObject({ id: z.string(), code: z.string() })) }) });
+/** More than a thousand messages are a job: the answer is its progress, asked again at `GET imports/{id}`. */
+export const bulkAnswer = z.strictObject({ data: z.union([z.strictObject({ done: z.int(), refused: z.array(z.strictObject({ id: z.string(), code: z.string() })) }), importRow]) });
+
+function namedBy({ ids, filters, import_id }: { ids?: unknown; filters?: unknown; import_id?: unknown }): number {
+  return [ids, filters, import_id].filter((each) => each !== undefined).length;
+}
 
 /** One request whole: its facts and its messages, for the side panel. */
 export const reviewDetail = z.strictObject({

@@ -11,6 +11,7 @@ import * as smsAccounts from './migrations/0009-sms-accounts.ts';
 import * as requestLists from './migrations/0011-request-lists.ts';
 import * as imports from './migrations/0012-imports.ts';
 import * as queueCounts from './migrations/0021-queue-counts.ts';
+import * as bulkChoices from './migrations/0022-bulk-choices.ts';
 import type { Database } from './open.ts';
 
 interface Migration {
@@ -31,6 +32,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0011-request-lists': requestLists,
   '0012-imports': imports,
   '0021-queue-counts': queueCounts,
+  '0022-bulk-choices': bulkChoices,
 };
 
 const MIGRATION_LOCK = 7_245_004;

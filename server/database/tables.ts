@@ -2,6 +2,7 @@ import type { AccountProofsTable } from './tables/account-proofs.ts';
 import type { AccountViolationsTable } from './tables/account-violations.ts';
 import type { AttemptsTable } from './tables/attempts.ts';
 import type { IncomingEventsTable } from './tables/incoming-events.ts';
+import type { BulkChoicesTable } from './tables/bulk-choices.ts';
 import type { ImportFilesTable } from './tables/import-files.ts';
 import type { ImportRefusalsTable } from './tables/import-refusals.ts';
 import type { ImportsTable } from './tables/imports.ts';
@@ -35,6 +36,7 @@ export interface DB {
   account_proofs: AccountProofsTable;
   account_violations: AccountViolationsTable;
   attempts: AttemptsTable;
+  bulk_choices: BulkChoicesTable;
   incoming_events: IncomingEventsTable;
   import_files: ImportFilesTable;
   import_refusals: ImportRefusalsTable;

@@ -67,6 +67,7 @@ export const fixtures: Record<EndpointName, Fixture> = {
   restoreQueuedReview: { of: ({ cancelled_id }) => ({ params: { id: cancelled_id } }) },
   postponeQueuedReview: { of: ({ queued_id }) => ({ params: { id: queued_id }, body: { scheduled_at: '2026-12-01T09:00:00Z' } }) },
   resolveQueuedReview: { of: ({ unknown_id }) => ({ params: { id: unknown_id }, body: { outcome: 'sent' } }) },
+  forecastQueue: { of: () => ({ query: { days: '3' } }) },
   bulkQueuedReviews: { of: ({ queued_id }) => ({ body: { action: 'cancel', ids: [queued_id] } }) },
   createReviewRequests: { of: () => ({ body: { contacts: [{ email: 'ana@exemple.fr', phone: '06 12 34 56 78', first_name: 'Ana', consent: { email: true } }], channel: 'email', send_at: '2026-12-01T09:00:00Z' } }) },
   importPastOrders: { of: () => ({ body: { since: '2026-10-01' } }) },

@@ -38,6 +38,7 @@ export const failureToasts: Record<EndpointName, FailureToast> = {
   disconnectIntegration: 'message',
 
   listQueuedReviews: says('La file d’attente n’a pas pu être lue.'), // and an empty page is returned: queued-reviews-page.ts
+  forecastQueue: 'silent', // without it the list stands alone; the queue itself says what is wrong
   sendNow: 'message',
   cancelQueuedReview: 'message',
   restoreQueuedReview: 'message',

@@ -3,6 +3,7 @@ import { afterAll, expect, test } from 'vitest';
 import { addPerson } from '#server/testing/builders/person.ts';
 import { DAY } from '#server/testing/hand-clock.ts';
 import { sendingScene } from '#server/testing/sending-scene.ts';
+import { runChunk } from '#server/modules/imports/run-import.ts';
 import { sendDueMessages } from './send-due-messages.ts';
 
 const scene = await sendingScene();
@@ -49,15 +50,31 @@ test('filters choose what the list shows, and an undo brings all of it back', as
 test('a call that is not clear does nothing: both or neither of ids and filters, a date that is missing or not asked for, a stranger action', async () => {
   const { message_id: id } = await scene.addDue(team, { at: later() });
   const wrong = [
-    { action: 'cancel' }, { action: 'cancel', ids: [id], filters: {} }, { action: 'postpone', ids: [id] }, { action: 'cancel', ids: [id], scheduled_at: later().toISOString() },
+    { action: 'cancel' }, { action: 'restore', ids: [id], import_id: '1' }, { action: 'cancel', ids: [id], filters: {} }, { action: 'postpone', ids: [id] }, { action: 'cancel', ids: [id], scheduled_at: later().toISOString() },
     { action: 'postpone', ids: [id], scheduled_at: '2020-01-01T00:00:00Z' }, { action: 'delete', ids: [id] }, { action: 'cancel', ids: Array.from({ length: 1001 }, () => id) }, { action: 'cancel', filters: { page: 2 } },
   ];
   for (const body of wrong) expect(await bulk(body), JSON.stringify(body).slice(0, 90)).toMatchObject({ status: 422, code: 'invalid' });
   expect(await scene.stateOf(id)).toBe('scheduled');
 });
 
-test('filters that name more than a thousand messages ask to be narrowed', async () => {
-  const { request_id } = await scene.addDue(team, { at: later() });
-  await sql`insert into messages (request_id, team_id, step, ordinal, channel, status, scheduled_at) select ${request_id}, ${team}, 'last_reminder', n, 'email', 'scheduled', ${later()} from generate_series(1, 1001) n`.execute(app.db);
-  expect(await bulk({ action: 'cancel', filters: {} })).toMatchObject({ status: 422, errors: { filters: [expect.stringContaining('resserrez')] } });
+test('more than a thousand are a job that shows how far it is, and undoing it brings back the same ones', async () => {
+  const shop = await scene.addTeam();
+  const { headers } = await addPerson(app, { team_id: shop });
+  const { request_id } = await scene.addDue(shop, { at: later() });
+  await sql`insert into messages (request_id, team_id, step, ordinal, channel, status, scheduled_at, finished_at) select ${request_id}, ${shop}, 'last_reminder', n + 1, 'email', case when n > 1100 then 'sent' else 'scheduled' end, ${later()}, case when n > 1100 then now() end from generate_series(1, 1101) n`.execute(app.db);
+  const ask = async (payload: object) => (await app.http.inject({ method: 'POST', url: '/api/team/reviews_queued/bulk', headers, payload })).json<{ data: { id: string; state: string; total: number } }>().data;
+  const job = await ask({ action: 'cancel', filters: { step: 'last_reminder', status: 'scheduled,sent' } });
+  expect(job).toMatchObject({ kind: 'bulk', source_name: 'Annulation', state: 'running', total: 1101, done: 0 });
+  await runChunk(app, job.id);
+  const progress = async (id: string) => (await app.http.inject({ url: `/api/team/imports/${id}`, headers })).json<{ data: object }>().data;
+  expect(await progress(job.id)).toMatchObject({ state: 'running', done: 100, updated: 100 });
+  while (await runChunk(app, job.id)) { /* until it is done */ }
+  expect(await progress(job.id)).toMatchObject({ state: 'done', done: 1101, updated: 1100, refused: 1, refused_rows: [{ errors: { cannot_cancel: [expect.stringContaining('ne peut plus')] } }] });
+  const count = async (status: string) => (await app.http.inject({ url: `/api/team/reviews_queued?status=${status}&step=last_reminder`, headers })).json<{ total: number }>().total;
+  expect([await count('scheduled'), await count('cancelled')]).toEqual([0, 1100]);
+  const undo = await ask({ action: 'restore', import_id: job.id });
+  expect(undo).toMatchObject({ source_name: 'Rétablissement', total: 1101 });
+  await runChunk(app, undo.id);
+  expect([await count('scheduled'), await count('cancelled')]).toEqual([100, 1000]);
+  expect(await bulk({ action: 'restore', import_id: job.id })).toMatchObject({ status: 404 });
 });

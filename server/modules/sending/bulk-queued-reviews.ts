@@ -1,67 +1,53 @@
+import { BULK_ACTION_LABELS } from '#contract/imports.ts';
 import type { Answer, Body } from '#contract/schemas.ts';
 import type { App } from '#server/app.ts';
-import { Failure, invalidField } from '#server/failures.ts';
+import { transaction } from '#server/database/transaction.ts';
+import { Failure } from '#server/failures.ts';
 import type { Call } from '#server/http/handler.ts';
-import { cancelQueuedReview } from './cancel-message.ts';
+import { presentImport } from '#server/modules/imports/present-import.ts';
+import { readImport } from '#server/modules/imports/read-import.ts';
+import { startImport } from '#server/modules/imports/start-import.ts';
+import { actOnMessages } from './act-on-messages.ts';
+import { keepChoices, readChoices } from './bulk-choices.ts';
 import { knowQueue } from './know-queue.ts';
 import { pickQueued, readFilters } from './pick-queued.ts';
-import { postponeQueuedReview, requireDateAhead } from './postpone-message.ts';
-import { restoreQueuedReview } from './restore-message.ts';
-import { sendNow } from './send-now.ts';
+import { requireDateAhead } from './postpone-message.ts';
 
 type Asked = Body<'bulkQueuedReviews'>;
 type Caller = Call<'bulkQueuedReviews'>['caller'];
 
-const MOST = 1000;
-/** So many at once: the others of the instance keep their connections. */
-const TOGETHER = 4;
+/** More than so many are done by a job, and the answer is its progress. */
+const AT_ONCE = 1000;
+const MOST = 2_000_000;
 
-/** One action on many messages, each on its own: what is refused says why and does not hold back the others. */
+/** One action on many messages: those that are named, all that the filters show, or all that another such action was asked for. */
 export async function bulkQueuedReviews(app: App, { body, caller }: Pick<Call<'bulkQueuedReviews'>, 'body' | 'caller'>): Promise<Answer<'bulkQueuedReviews'>> {
   if (body.action === 'postpone') requireDateAhead(app.clock.now(), body.scheduled_at);
   const ids = await chosenIds(app, body, caller);
-  const refused: { id: string; code: string }[] = [];
-  const left = ids.values();
-  const work = async (): Promise<void> => {
-    for (const id of left) {
-      const code = await refusalOf(() => actOn(app, body, id, caller));
-      if (code !== null) refused.push({ id, code });
-    }
-  };
-  await Promise.all(Array.from({ length: TOGETHER }, work));
-  const place = new Map(ids.map((id, index) => [id, index]));
-  refused.sort((a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0));
+  if (ids.length > AT_ONCE) return { data: await startJob(app, body, ids, caller) };
+  const refused = await actOnMessages(app, body, ids, caller);
   return { data: { done: ids.length - refused.length, refused } };
 }
 
-async function chosenIds(app: App, { ids, filters }: Asked, caller: Caller): Promise<string[]> {
+async function chosenIds(app: App, { ids, filters, import_id }: Asked, caller: Caller): Promise<string[]> {
   if (ids !== undefined) return [...new Set(ids)];
-  const everything = { page: 1, per_page: MOST + 1, sort: 'soonest' } as const;
-  const found = await pickQueued(app.db, readFilters({ ...filters, ...everything }, await knowQueue(app, caller)), everything);
-  if (found.length > MOST) throw invalidField('filters', 'Ces filtres désignent plus de 1 000 envois : resserrez-les, puis recommencez.');
-  return found;
+  if (import_id !== undefined) return chosenBefore(app, caller.team_id, import_id);
+  const everything = { page: 1, per_page: MOST, sort: 'soonest' } as const;
+  return pickQueued(app.db, readFilters({ ...filters, ...everything }, await knowQueue(app, caller)), everything);
 }
 
-async function actOn(app: App, body: Asked, id: string, caller: Caller): Promise<unknown> {
-  const one = { params: { id }, caller };
-  switch (body.action) {
-    case 'send_now':
-      return sendNow(app, one);
-    case 'cancel':
-      return cancelQueuedReview(app, one);
-    case 'restore':
-      return restoreQueuedReview(app, one);
-    case 'postpone':
-      return postponeQueuedReview(app, { ...one, body: { scheduled_at: body.scheduled_at ?? '' } });
-  }
+async function chosenBefore(app: App, team_id: string, import_id: string): Promise<string[]> {
+  const { id, kind } = await readImport(app.db, team_id, import_id);
+  const ids = kind === 'bulk' ? await readChoices(app.db, id) : undefined;
+  if (ids === undefined) throw new Failure('not_found');
+  return ids;
 }
 
-async function refusalOf(act: () => Promise<unknown>): Promise<string | null> {
-  try {
-    await act();
-    return null;
-  } catch (error) {
-    if (error instanceof Failure) return error.code;
-    throw error;
-  }
+async function startJob(app: App, { action, scheduled_at }: Asked, ids: readonly string[], caller: Caller) {
+  const id = await transaction(app, async (tx) => {
+    const started = await startImport(tx, { team_id: caller.team_id, user_id: caller.user.id, kind: 'bulk', phase: 'run', source_name: BULK_ACTION_LABELS[action], total: ids.length, payload: { action, ...(scheduled_at !== undefined && { scheduled_at }) } });
+    await keepChoices(tx, started, ids);
+    return started;
+  });
+  return presentImport(await readImport(app.db, caller.team_id, id));
 }

@@ -8,9 +8,10 @@ import type { Call } from '#server/http/handler.ts';
 import { advanceSteps } from '#server/modules/review-requests/advance-steps.ts';
 import { recordFact } from '#server/modules/review-requests/record-fact.ts';
 import { lockQueuedReview, readQueuedReview } from './find-queued-review.ts';
+import type { ActingPerson } from './send-now.ts';
 
 /** The team does not want this message to leave. What it was is kept, so that an undo puts it back where it stood. */
-export async function cancelQueuedReview(app: App, { params, caller }: Pick<Call<'cancelQueuedReview'>, 'params' | 'caller'>): Promise<Answer<'cancelQueuedReview'>> {
+export async function cancelQueuedReview(app: App, { params, caller }: Pick<Call<'cancelQueuedReview'>, 'params'> & { caller: ActingPerson }): Promise<Answer<'cancelQueuedReview'>> {
   return transaction(app, async (tx) => {
     const message = await lockQueuedReview(tx.db, caller.team_id, params.id);
     if (message.status === 'cancelled' && message.reason === 'cancelled_by_team') return { data: await readQueuedReview(tx.db, message.id) };

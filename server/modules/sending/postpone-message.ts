@@ -9,6 +9,7 @@ import { recordFact } from '#server/modules/review-requests/record-fact.ts';
 import { type LockedReview, lockQueuedReview, readQueuedReview } from './find-queued-review.ts';
 import { judgeByHand } from './judge-by-hand.ts';
 import { refusal } from './refuse-to-send.ts';
+import type { ActingPerson } from './send-now.ts';
 
 const YEAR = 365 * 86_400_000;
 
@@ -16,7 +17,7 @@ const YEAR = 365 * 86_400_000;
  * The team wants this message on another date, which is kept as given: no change of the flow or of the order moves it. Hours, caps and the rest are
  * judged when it comes. What was is kept, so that an undo puts it back.
  */
-export async function postponeQueuedReview(app: App, { params, body, caller }: Pick<Call<'postponeQueuedReview'>, 'params' | 'body' | 'caller'>): Promise<Answer<'postponeQueuedReview'>> {
+export async function postponeQueuedReview(app: App, { params, body, caller }: Pick<Call<'postponeQueuedReview'>, 'params' | 'body'> & { caller: ActingPerson }): Promise<Answer<'postponeQueuedReview'>> {
   return transaction(app, async (tx) => {
     const message = await lockQueuedReview(tx.db, caller.team_id, params.id);
     refuseFinished(message);

@@ -10,12 +10,13 @@ import { planMessageAgain, writePlannedAgain } from './plan-message-again.ts';
 import { moveFollowing, postponedFrom } from './postpone-message.ts';
 import { refusal } from './refuse-to-send.ts';
 import { resumeReminders } from './resume-reminders.ts';
+import type { ActingPerson } from './send-now.ts';
 
 /**
  * Puts back what the team cancelled or postponed, what failed and what was skipped: planned again by today’s rules, on its own date when that is still
  * to come. What a rating, a stop or the order ended stays ended.
  */
-export async function restoreQueuedReview(app: App, { params, caller }: Pick<Call<'restoreQueuedReview'>, 'params' | 'caller'>): Promise<Answer<'restoreQueuedReview'>> {
+export async function restoreQueuedReview(app: App, { params, caller }: Pick<Call<'restoreQueuedReview'>, 'params'> & { caller: ActingPerson }): Promise<Answer<'restoreQueuedReview'>> {
   return transaction(app, async (tx) => {
     const message = await lockQueuedReview(tx.db, caller.team_id, params.id);
     if (message.status === 'cancelled' && message.reason !== 'cancelled_by_team') throw refusal(message.reason);

@@ -1,6 +1,7 @@
 import type { Routes } from '#server/http/handler.ts';
 import { bulkQueuedReviews } from './bulk-queued-reviews.ts';
 import { cancelQueuedReview } from './cancel-message.ts';
+import { forecastQueue } from './forecast-queue.ts';
 import { listQueuedReviews } from './list-queued-reviews.ts';
 import { postponeQueuedReview } from './postpone-message.ts';
 import { resolveQueuedReview } from './resolve-message.ts';
@@ -8,6 +9,6 @@ import { restoreQueuedReview } from './restore-message.ts';
 import { sendNow } from './send-now.ts';
 import { sendTestReviewRequest } from './send-test.ts';
 
-type Sending = 'sendTestReviewRequest' | 'listQueuedReviews' | 'sendNow' | 'cancelQueuedReview' | 'restoreQueuedReview' | 'postponeQueuedReview' | 'resolveQueuedReview' | 'bulkQueuedReviews';
+type Sending = 'sendTestReviewRequest' | 'listQueuedReviews' | 'forecastQueue' | 'sendNow' | 'cancelQueuedReview' | 'restoreQueuedReview' | 'postponeQueuedReview' | 'resolveQueuedReview' | 'bulkQueuedReviews';
 
-export const sendingRoutes: Pick<Routes, Sending> = { sendTestReviewRequest, listQueuedReviews, sendNow, cancelQueuedReview, restoreQueuedReview, postponeQueuedReview, resolveQueuedReview, bulkQueuedReviews };
+export const sendingRoutes: Pick<Routes, Sending> = { sendTestReviewRequest, listQueuedReviews, forecastQueue, sendNow, cancelQueuedReview, restoreQueuedReview, postponeQueuedReview, resolveQueuedReview, bulkQueuedReviews };

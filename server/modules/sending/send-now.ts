@@ -11,11 +11,17 @@ import { FIRST_OF_ALL } from './message-metadata.ts';
 import { refusal, requireSendable } from './refuse-to-send.ts';
 import { resumeReminders } from './resume-reminders.ts';
 
+/** In whose name a message is acted on. */
+export interface ActingPerson {
+  team_id: string;
+  user: { id: string };
+}
+
 /**
  * Makes a message due before all others; the call is the confirmation. Never past a stop, a missing consent, a rating, a cancelled order or an expired
  * link. A repeat before the claim answers the same; from the claim on the message has left.
  */
-export async function sendNow(app: App, { params, caller }: Pick<Call<'sendNow'>, 'params' | 'caller'>): Promise<Answer<'sendNow'>> {
+export async function sendNow(app: App, { params, caller }: Pick<Call<'sendNow'>, 'params'> & { caller: ActingPerson }): Promise<Answer<'sendNow'>> {
   return transaction(app, async (tx) => {
     const message = await lockQueuedReview(tx.db, caller.team_id, params.id);
     refuseFinished(message);

@@ -1,0 +1,57 @@
+import type { Body } from '#contract/schemas.ts';
+import type { App } from '#server/app.ts';
+import { Failure, type FailureCode } from '#server/failures.ts';
+import { cancelQueuedReview } from './cancel-message.ts';
+import { postponeQueuedReview } from './postpone-message.ts';
+import { restoreQueuedReview } from './restore-message.ts';
+import { type ActingPerson, sendNow } from './send-now.ts';
+
+/** What to do with each. */
+export type BulkAction = Pick<Body<'bulkQueuedReviews'>, 'action' | 'scheduled_at'>;
+
+/** So many at once: the others of the instance keep their connections. */
+const TOGETHER = 4;
+
+export interface Refused {
+  id: string;
+  code: FailureCode;
+}
+
+/** One action on many messages, each on its own: what is refused says why and does not hold back the others. In the given order. */
+export async function actOnMessages(app: App, asked: BulkAction, ids: readonly string[], caller: ActingPerson): Promise<Refused[]> {
+  const refused: Refused[] = [];
+  const left = ids.values();
+  const work = async (): Promise<void> => {
+    for (const id of left) {
+      const code = await refusalOf(() => actOn(app, asked, id, caller));
+      if (code !== null) refused.push({ id, code });
+    }
+  };
+  await Promise.all(Array.from({ length: TOGETHER }, work));
+  const place = new Map(ids.map((id, index) => [id, index]));
+  return refused.toSorted((a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0));
+}
+
+async function actOn(app: App, { action, scheduled_at }: BulkAction, id: string, caller: ActingPerson): Promise<unknown> {
+  const one = { params: { id }, caller };
+  switch (action) {
+    case 'send_now':
+      return sendNow(app, one);
+    case 'cancel':
+      return cancelQueuedReview(app, one);
+    case 'restore':
+      return restoreQueuedReview(app, one);
+    case 'postpone':
+      return postponeQueuedReview(app, { ...one, body: { scheduled_at: scheduled_at ?? '' } });
+  }
+}
+
+async function refusalOf(act: () => Promise<unknown>): Promise<FailureCode | null> {
+  try {
+    await act();
+    return null;
+  } catch (error) {
+    if (error instanceof Failure) return error.code;
+    throw error;
+  }
+}
