@@ -9,7 +9,7 @@ import type { Fault } from './run.ts';
 import { smtpStandIn, type StandIn } from './stand-in-providers.ts';
 import { waitUntil } from './wait-until.ts';
 
-const PORT = 4602;
+const FIRST_PORT = 4620;
 /** Of the provider, for each mail: calls are under way whenever the kill comes. */
 const PROVIDER_MS = 30;
 const MOVING_AGAIN = 60_000;
@@ -60,7 +60,7 @@ const BLOWS: readonly Blow[] = [
   },
 ];
 
-export const killDuringSends: readonly Fault[] = BLOWS.map((blow) => ({
+export const killDuringSends: readonly Fault[] = BLOWS.map((blow, index) => ({
   id: blow.id,
   name: blow.name,
   play: async (size) => {
@@ -68,7 +68,7 @@ export const killDuringSends: readonly Fault[] = BLOWS.map((blow) => ({
     const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'recueil-faults-'));
     fs.chmodSync(dataDir, 0o755);
     const provider = await smtpStandIn();
-    const house = openHouse(dataDir, PORT, provider.env);
+    const house = openHouse(dataDir, FIRST_PORT + index, provider.env);
     try {
       return await play(house, provider, blow, messages, blows);
     } finally {

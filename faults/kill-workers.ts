@@ -6,7 +6,6 @@ import type { Fault } from './run.ts';
 import { kanalStandIn, smtpStandIn, type StandIn } from './stand-in-providers.ts';
 import { waitUntil } from './wait-until.ts';
 
-const PORT = 4601;
 const SHOPS = 4;
 /** Of the provider, for each message: calls are under way whenever the kill comes. */
 const PROVIDER_MS = 30;
@@ -14,6 +13,7 @@ const RESCUED = 60_000;
 
 interface Variant {
   id: string;
+  port: number;
   open: () => Promise<StandIn>;
   /** Of each sender, a second; null: none, and workers share it. */
   pace: number | null;
@@ -22,18 +22,18 @@ interface Variant {
 }
 
 const VARIANTS: readonly Variant[] = [
-  { id: 'R1', open: kanalStandIn, pace: null, quick: { messages: 1000, kills: 3 }, full: { messages: 10_000, kills: 20 } },
-  { id: 'R1-smtp', open: smtpStandIn, pace: null, quick: { messages: 1000, kills: 3 }, full: { messages: 10_000, kills: 20 } },
-  { id: 'R1-paced', open: kanalStandIn, pace: 20, quick: { messages: 200, kills: 1 }, full: { messages: 2000, kills: 5 } },
+  { id: 'R1', port: 4610, open: kanalStandIn, pace: null, quick: { messages: 1000, kills: 3 }, full: { messages: 10_000, kills: 20 } },
+  { id: 'R1-smtp', port: 4611, open: smtpStandIn, pace: null, quick: { messages: 1000, kills: 3 }, full: { messages: 10_000, kills: 20 } },
+  { id: 'R1-paced', port: 4612, open: kanalStandIn, pace: 20, quick: { messages: 200, kills: 1 }, full: { messages: 2000, kills: 5 } },
 ];
 
 /** One of two workers is killed again and again while messages leave; another takes its place at once. */
-export const killWorkers: readonly Fault[] = VARIANTS.map(({ id, open, pace, ...sizes }) => ({
+export const killWorkers: readonly Fault[] = VARIANTS.map(({ id, port, open, pace, ...sizes }) => ({
   id,
   name: `kill -9 of one of two workers during sends, ${id === 'R1-smtp' ? 'a provider without keys' : 'a provider with keys'}${pace === null ? '' : `, paced at ${pace} a second`}`,
   play: async (size) => {
     const provider = await open();
-    const fleet = await openFleet(PORT, provider.env);
+    const fleet = await openFleet(port, provider.env);
     try {
       return await play(fleet, provider, pace, sizes[size]);
     } finally {

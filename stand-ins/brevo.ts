@@ -29,6 +29,8 @@ export interface BrevoStandIn {
   messages: BrevoMessage[];
   calls: string[];
   fault(fault: Fault): void;
+  /** Asked at each call before the queue of faults; null: none. */
+  misbehave(choose: (() => Fault | null) | null): void;
   /** Calls a second and key; 150 at the real service. */
   setLimit(count: number): void;
   /** Calls the `webUrl` of a message, as Brevo does; answers the status that it met. */
@@ -73,6 +75,7 @@ export async function startBrevo(port = 0): Promise<BrevoStandIn> {
     url: `${server.url}/v3`,
     calls: server.calls,
     fault: (fault) => server.fault(fault),
+    misbehave: (choose) => server.misbehave(choose),
     setLimit: (count) => void (limit = count),
     emit: (message, msg_status, more = {}) => emit(message, msg_status, { remaining_credit: Math.floor(box.keys.get(message.api_key)?.credits ?? 0), ...more }),
     reset,

@@ -3,8 +3,8 @@ import { buffer } from 'node:stream/consumers';
 
 /** What the next call to this path meets instead of an answer; `times` calls of them. */
 export interface Fault {
-  /** `answer`: these words; `drop`: the line goes dead before anything is done; `lose_answer`: done, but never told. */
-  kind: 'answer' | 'drop' | 'lose_answer';
+  /** `answer`: these words; `drop`: the line goes dead before anything is done; `lose_answer`: done, but the line goes dead; `hang`: done, then silence. */
+  kind: 'answer' | 'drop' | 'lose_answer' | 'hang';
   /** A piece of the path; every call when absent. */
   path?: string;
   status?: number;
@@ -32,6 +32,8 @@ export interface FaultServer {
   /** Calls by `METHOD path`, refused ones too. */
   calls: string[];
   fault(fault: Fault): void;
+  /** Asked at each call before the queue of faults; null: none. */
+  misbehave(choose: (() => Fault | null) | null): void;
   reset(): void;
   stop(): Promise<void>;
 }
@@ -39,16 +41,18 @@ export interface FaultServer {
 /** A local HTTP server of a third party that misbehaves on demand; `answer` is what it does otherwise. */
 export async function startFaultServer(port: number, answer: (call: StandInCall) => StandInAnswer): Promise<FaultServer> {
   const faults: Fault[] = [];
+  let choose: (() => Fault | null) | null = null;
   const calls: string[] = [];
   const server = http.createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
     calls.push(`${request.method} ${pathname}`);
-    const fault = take(faults, pathname);
+    const fault = choose?.() ?? take(faults, pathname);
     if (fault?.kind === 'drop') return void request.socket.destroy();
     void buffer(request).then((body) => {
       const call = { method: request.method ?? 'GET', path: pathname, query: searchParams, headers: request.headers, body: body.toString('utf8') };
       const given = fault?.kind === 'answer' ? { status: fault.status ?? 500, body: fault.body ?? {}, ...(fault.headers && { headers: fault.headers }) } : answer(call);
       if (fault?.kind === 'lose_answer') return void request.socket.destroy();
+      if (fault?.kind === 'hang') return;
       const isText = typeof given.body === 'string';
       response.writeHead(given.status, { 'content-type': isText ? 'text/html' : 'application/json', ...given.headers }).end(isText ? given.body : JSON.stringify(given.body));
     });
@@ -60,7 +64,11 @@ export async function startFaultServer(port: number, answer: (call: StandInCall)
     url: `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : port}`,
     calls,
     fault: (fault) => void faults.push({ ...fault }),
-    reset: () => void (faults.length = calls.length = 0),
+    misbehave: (by) => void (choose = by),
+    reset: () => {
+      faults.length = calls.length = 0;
+      choose = null;
+    },
     stop: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

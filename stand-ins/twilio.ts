@@ -37,6 +37,8 @@ export interface TwilioStandIn {
   messages: TwilioMessage[];
   calls: string[];
   fault(fault: Fault): void;
+  /** Asked at each call before the queue of faults; null: none. */
+  misbehave(choose: (() => Fault | null) | null): void;
   /** Calls a second and account. */
   setLimit(count: number): void;
   /** Calls the `StatusCallback` of a message, signed as Twilio signs; answers the status that it met. */
@@ -88,6 +90,7 @@ export async function startTwilio(port = 0): Promise<TwilioStandIn> {
     url: server.url,
     calls: server.calls,
     fault: (fault) => server.fault(fault),
+    misbehave: (choose) => server.misbehave(choose),
     setLimit: (count) => void (limit = count),
     emit: ({ sid, account_sid, to, from, status_callback }, status, how = {}) => {
       if (status_callback === null) throw new Error('this message has no StatusCallback');
