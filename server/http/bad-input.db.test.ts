@@ -153,7 +153,8 @@ describe.each(withQuery)('%s, in its address', (name) => {
       else expectNamed(field, expectRefusal(asked, about).errors, about);
     }
     for (const field of ['inconnu', 'team_id', 'constructor', 'toString']) expect((await ask({ query: { [field]: '1' } })).status, field).toBe(422);
-    expect(await fingerprint(app.db)).toEqual(before);
+    // What is asked to write does so when the address is right.
+    if (endpoints[name].method === 'GET') expect(await fingerprint(app.db)).toEqual(before);
   }, 60_000);
 
   test(`answers ${RUNS} random queries without ever failing`, async () => {
@@ -170,9 +171,12 @@ describe.each(withQuery)('%s, in its address', (name) => {
   }, 60_000);
 
   test('refuses a value given twice, unless it takes several', async () => {
-    const person = await addPerson(app, { team_id: (await addContractShop(app)).team_id, is_admin: true });
+    const shop = await addContractShop(app);
+    const person = await addPerson(app, { team_id: shop.team_id, is_admin: true });
+    const { body } = fixtures[name].of(shop);
     for (const field of fields) {
-      const answer = await app.http.inject({ url: `${endpoints[name].path}?${field}=1&${field}=2`, headers: person.headers });
+      const { method, path } = endpoints[name];
+      const answer = await app.http.inject({ method, url: `${path}?${field}=1&${field}=2`, headers: { ...person.headers, ...(body !== undefined && { 'content-type': 'application/json' }) }, ...(body !== undefined && { payload: JSON.stringify(body) }) });
       expect(answer.statusCode, field).toBe(schema.safeParse({ [field]: ['1', '2'] }).success ? 200 : 422);
     }
   });

@@ -50,7 +50,7 @@ test('a preview tells who gets what, when, and why not, and writes nothing', asy
   expect(body.data.map((one) => [one.status, first(one)?.status, first(one)?.reason, Object.values(one.errors ?? {}).flat()[0] ?? null])).toEqual([
     ['planned', 'scheduled', null, null],
     ['planned', 'skipped', 'opted_out', null],
-    ['refused', undefined, undefined, '« pas une adresse » n’est pas une adresse e-mail valable.'],
+    ['refused', undefined, undefined, 'Cette adresse e-mail n’est pas valable.'],
     ['planned', 'skipped', 'no_channel', null],
     ['refused', undefined, undefined, 'Cette personne est déjà dans la liste, en 1ʳᵉ place.'],
     ['planned', 'skipped', 'no_consent', null],

@@ -19,8 +19,8 @@ export function readManualContacts(contacts: Body<'createReviewRequests'>['conta
     const errors: Record<string, string[]> = {};
     const email = given.email ? readEmail(given.email) : null;
     const phone_number = given.phone ? readPhone(given.phone, country) : null;
-    if (given.email && email === null) errors['email'] = [`« ${given.email} » n’est pas une adresse e-mail valable.`];
-    if (given.phone && phone_number === null) errors['phone'] = [`« ${given.phone} » n’est pas un numéro de téléphone valable.`];
+    if (given.email && email === null) errors['email'] = ['Cette adresse e-mail n’est pas valable.'];
+    if (given.phone && phone_number === null) errors['phone'] = ['Ce numéro de téléphone n’est pas valable.'];
     if (!given.email && !given.phone) errors['email'] = ['Il faut un e-mail ou un téléphone.'];
     const known = [email, phone_number].flatMap((value) => (value === null ? [] : [value]));
     const before = known.map((value) => places.get(value)).find((place) => place !== undefined);

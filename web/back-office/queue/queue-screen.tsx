@@ -9,6 +9,7 @@ import { TimeZoneContext } from '#web/ui/time-zone.ts';
 import { useMedia } from '#web/ui/use-media.ts';
 import { useNow } from '#web/ui/use-now.ts';
 import { focusOpenRow } from '../components/focus-open-row.ts';
+import { QueueDoors } from '../imports/queue-doors.tsx';
 import { useSession } from '../session/use-session.ts';
 import type { MessageAction, QueuedReview } from './message-actions.ts';
 import { type QueueSearch, hasFilters, queueQuery, withFilters } from './queue-address.ts';
@@ -61,7 +62,7 @@ export function QueueScreen({ search }: { search: QueueSearch }): ReactNode {
   return (
     <Page
       title="File d’attente"
-      lead={<QueueLead reading={reading} isNew={isNew} />}
+      lead={<QueueLead reading={reading} isNew={isNew} />} actions={mayAct && <QueueDoors />}
       panel={search.request && <OpenPanel search={search} rows={rows} mayAct={mayAct} onAct={act} onResolve={messageActions.resolve} onOpen={open} onClose={() => close()} />}
     >
       {!isNew && (

@@ -1,0 +1,88 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { readFileSync } from 'node:fs';
+import { openShop } from '../scripts/seed-shop.ts';
+import { ADDRESS, signIn } from './shops.ts';
+
+/** What people bring in by hand: files of orders and of people who want silence, and requests of their own. */
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([]);
+}
+
+/** At a desk and on a phone, in light and in dark. */
+async function lookAt(page: Page, name: string): Promise<void> {
+  for (const [size, viewport] of [['desktop', { width: 1280, height: 900 }], ['phone', { width: 390, height: 844 }]] as const) {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.setViewportSize(viewport);
+      await page.emulateMedia({ colorScheme });
+      if (colorScheme === 'light') await expectAccessible(page);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${name} is wider than a ${size}`).toBe(true);
+      if (process.env['PICTURES']) await page.screenshot({ path: `${process.env['PICTURES']}/${name}-${size}-${colorScheme}.png`, fullPage: true });
+    }
+  }
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.emulateMedia({ colorScheme: 'light' });
+}
+
+const file = (name: string, text: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text, 'latin1') });
+
+test.beforeEach(async ({ context }) => signIn(context, await openShop(ADDRESS, { team_name: 'Savonnerie du Vallon' })));
+
+test('a file is looked at, its columns corrected, its refused rows given back, and it is imported on the word of a person', async ({ page }) => {
+  await page.goto('/dashboard/queue');
+  await page.getByRole('link', { name: 'Importer' }).click();
+  await expect(page.getByText('Choisir un fichier CSV')).toBeVisible();
+  await lookAt(page, 'import-new');
+  const rows = ['R\xe9f;E-mail;Pr\xe9nom;Date de commande;Montant', '1001;lea@exemple.fr;L\xe9a;18/09/2026;"1 234,50 \x80"', '1002;pas une adresse;Paul;19/09/2026;12', '1003;zoe@exemple.fr;Zo\xe9;31/02/2026;12', '1004;ana@exemple.fr;Ana;20/09/2026;8,90'];
+  await page.getByLabel('Choisir un fichier CSV').setInputFiles(file('commandes été.csv', rows.join('\r\n')));
+  await expect(page.getByText('Une colonne manque pour lire ce fichier')).toBeVisible();
+  await lookAt(page, 'import-mapping');
+  await page.getByLabel('Numéro de commande').selectOption('Réf');
+  await expect(page.getByRole('button', { name: 'Importer 2 commandes' })).toBeVisible();
+  await expect(page.getByText('n’est pas une date lisible')).toBeVisible();
+  await lookAt(page, 'import-checked');
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Télécharger pour corriger' }).click()]);
+  const refused = readFileSync(await download.path(), 'utf8');
+  expect(refused).toContain('1002;pas une adresse;Paul');
+  expect(refused.split('\r\n')).toHaveLength(4);
+  await page.getByRole('button', { name: 'Importer 2 commandes' }).click();
+  await expect(page.getByText('Terminé')).toBeVisible();
+  await lookAt(page, 'import-done');
+  await page.getByRole('main').getByRole('link', { name: 'Voir la file d’attente' }).click();
+  await expect(page.getByRole('table', { name: 'Envois' }).or(page.getByRole('list', { name: 'Envois' })).getByText('Ana').first()).toBeVisible();
+  await page.goto('/dashboard/queue/imports');
+  await expect(page.getByRole('link', { name: 'commandes été.csv' })).toBeVisible();
+});
+
+test('a long import goes on over a reload, stops when asked, and goes on where it stood', async ({ page }) => {
+  await page.goto('/dashboard/queue/imports');
+  const rows = Array.from({ length: 12_000 }, (_, at) => `${at};client${at}@exemple.fr;01/09/2026`);
+  await page.getByLabel('Choisir un fichier CSV').setInputFiles(file('annee.csv', `numero;e-mail;date\n${rows.join('\n')}`));
+  await page.getByRole('button', { name: 'Importer 12 000 commandes' }).click({ timeout: 40_000 });
+  await expect(page.getByText('Import en cours')).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('progressbar', { name: 'Avancement' })).toBeVisible();
+  if (process.env['PICTURES']) await lookAt(page, 'import-running');
+  await page.getByRole('button', { name: 'Arrêter' }).click();
+  await expect(page.getByText('L’import est arrêté')).toBeVisible();
+  await page.getByRole('button', { name: 'Reprendre' }).click();
+  await expect(page.getByText('Terminé')).toBeVisible({ timeout: 40_000 });
+  await expect(page.getByRole('listitem').filter({ hasText: 'commandes nouvelles' })).toContainText('12 000');
+});
+
+test('a pasted list shows who gets what, when and why not, then asks those who can be asked', async ({ page }) => {
+  await page.goto('/dashboard/queue');
+  await page.getByRole('link', { name: 'Nouvelle demande' }).click();
+  await page.getByLabel('Personnes').fill('lea@exemple.fr Léa Roy\npas une adresse\nMax <max@exemple.fr>\n06 12 34 56 78 Zoé');
+  await expect(page.getByText('Cette adresse e-mail n’est pas valable')).toBeVisible();
+  await page.getByText('À une date').click();
+  await expect(page.getByLabel('Jour')).toBeVisible();
+  const send = page.getByRole('button', { name: /^Demander un avis à 2/ });
+  await expect(send).toBeEnabled();
+  await lookAt(page, 'manual');
+  await send.click();
+  await expect(page.getByText('2 demandes ajoutées à la file', { exact: true })).toBeVisible();
+  await expect(page.getByText('Léa Roy').first()).toBeVisible();
+});

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import { Note } from '#web/ui/note.tsx';
+import { ProgressBar } from '#web/ui/progress-bar.tsx';
+import { progressWords } from './import-words.ts';
+import type { ImportDetail } from './imports-data.ts';
+
+/** While it moves, a bar and the time that is left; once stopped, what that means. */
+export function ImportProgress({ work }: { work: ImportDetail }): ReactNode {
+  const { state, done, total } = work;
+  if (state === 'checking' || state === 'running') {
+    return (
+      <div role="status" className="grid gap-2">
+        <p>{state === 'checking' ? 'Vérification de chaque ligne. Rien n’est encore écrit.' : 'Import en cours. Vous pouvez quitter cette page : il continue.'}</p>
+        <ProgressBar value={done} max={total ?? Math.max(done * 2, 1)} label="Avancement" className="w-full" />
+        <p className="text-12 text-ink-2 tabular-nums">{progressWords(work)}</p>
+      </div>
+    );
+  }
+  if (state === 'cancelled') {
+    return (
+      <Note tone="warning" title="L’import est arrêté">
+        {done > 0 ? 'Ce qui est fait reste fait. La reprise repart de la ligne où il s’est arrêté.' : 'Rien n’a été écrit. Vous pouvez le reprendre pendant 7 jours.'}
+      </Note>
+    );
+  }
+  if (state === 'failed') {
+    return (
+      <Note tone="error" title="L’import s’est interrompu">
+        {work.error}
+      </Note>
+    );
+  }
+  if (work.file?.missing_field) {
+    return (
+      <Note tone="warning" title="Une colonne manque pour lire ce fichier">
+        Dites ci-dessous quelle colonne contient {work.kind === 'orders' ? 'le numéro de commande' : 'l’e-mail ou le téléphone'}.
+      </Note>
+    );
+  }
+  return null;
+}

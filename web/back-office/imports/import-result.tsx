@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react';
+import { MESSAGE_STATUSES } from '#contract/message-status.ts';
+import { formatNumber } from '#web/ui/numbers.ts';
+import { MessageStatus } from '../components/message-status.tsx';
+import { countsOf } from './import-words.ts';
+import type { ImportDetail } from './imports-data.ts';
+
+/** What the rows did, and what becomes of the requests; before the accord, what they would. */
+export function ImportResult({ work }: { work: ImportDetail }): ReactNode {
+  if (work.done === 0) return null;
+  const isDry = work.state === 'checked' || work.state === 'checking';
+  return (
+    <div className="grid gap-6">
+      <Lines title={isDry ? 'Ce que fera l’import' : 'Ce que l’import a fait'}>
+        {countsOf(work).map(({ key, value, words }) => (
+          <Line key={key} value={value}>
+            {words}
+          </Line>
+        ))}
+      </Lines>
+      {work.outcomes.length > 0 && (
+        <Lines title={isDry ? 'Ce que deviendront les demandes nouvelles' : 'Ce que deviennent les demandes nouvelles'}>
+          {work.outcomes.map(({ status, reason, reason_label, count }) => (
+            <Line key={`${status} ${reason ?? ''}`} value={count}>
+              <Outcome status={status} reason={reason_label} />
+            </Line>
+          ))}
+        </Lines>
+      )}
+    </div>
+  );
+}
+
+function Outcome({ status, reason }: { status: string; reason: string | null }): ReactNode {
+  const known = MESSAGE_STATUSES.find((one) => one === status);
+  if (known === 'scheduled') return <MessageStatus status="scheduled" reason="réparti sur 7 jours" />;
+  return known && <MessageStatus status={known} reason={reason} />;
+}
+
+function Lines({ title, children }: { title: string; children: ReactNode }): ReactNode {
+  return (
+    <section>
+      <h2 className="mb-1 font-strong">{title}</h2>
+      <ul>{children}</ul>
+    </section>
+  );
+}
+
+function Line({ value, children }: { value: number; children: ReactNode }): ReactNode {
+  return (
+    <li className="hairline-b flex min-h-9 items-center gap-3 py-1">
+      <span className="min-w-0 flex-1">{children}</span>
+      <span className="flex-none font-medium tabular-nums">{formatNumber(value)}</span>
+    </li>
+  );
+}

@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { ApiError } from '#web/api/api-error.ts';
+import { Broken } from '#web/ui/broken.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { useSession } from '../session/use-session.ts';
+import { ImportActions } from './import-actions.tsx';
+import { ImportProgress } from './import-progress.tsx';
+import { ImportResult } from './import-result.tsx';
+import { ImportState } from './import-state.tsx';
+import { type ImportDetail, importQuery } from './imports-data.ts';
+import { MappingTable } from './mapping-table.tsx';
+import { RefusedRows } from './refused-rows.tsx';
+
+/** One import: how far it is, what it did or would do, its columns, and the rows that were refused. It has its address, so a reload loses nothing. */
+export function ImportScreen({ id }: { id: string }): ReactNode {
+  const { team } = useSession();
+  const { data, error, refetch } = useQuery(importQuery(id));
+  const work = data?.data;
+  const mayAct = team.role !== 'reader';
+  return (
+    <Page title={work ? (work.source_name ?? work.kind_label) : 'Import'} lead={<Lead work={work} />}>
+      {error && !work && (
+        <Broken title="Cet import n’a pas pu être lu" requestId={error instanceof ApiError ? error.requestId : null} onRetry={() => void refetch()}>
+          S’il est en cours, il continue.
+        </Broken>
+      )}
+      {!error && !work && <Skeleton className="w-80" />}
+      {work && (
+        <div className="grid max-w-170 gap-8">
+          <div className="grid gap-4">
+            <ImportProgress work={work} />
+            <ImportResult work={work} />
+            {mayAct && <ImportActions work={work} />}
+          </div>
+          {work.file && mayAct && (work.state === 'checked' || work.state === 'checking') && <MappingTable work={work} file={work.file} />}
+          {work.refused > 0 && <RefusedRows work={work} mayDownload={mayAct} />}
+        </div>
+      )}
+    </Page>
+  );
+}
+
+function Lead({ work }: { work: ImportDetail | undefined }): ReactNode {
+  return (
+    <span className="flex flex-wrap items-center gap-x-3">
+      <Link to="/dashboard/queue/imports" className="link">
+        Tous les imports
+      </Link>
+      {work && <ImportState state={work.state} />}
+    </span>
+  );
+}

@@ -1,0 +1,17 @@
+import { Ban, Check, CircleAlert, Clock, Loader, type LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { IMPORT_STATE_LABELS, type ImportState as StateName } from '#contract/imports.ts';
+import { Status, type Tone } from '#web/ui/status.tsx';
+
+const LOOKS: Record<StateName, { icon: LucideIcon; tone: Tone; turns?: true }> = {
+  checking: { icon: Loader, tone: 'information', turns: true },
+  checked: { icon: Clock, tone: 'warning' },
+  running: { icon: Loader, tone: 'information', turns: true },
+  done: { icon: Check, tone: 'good' },
+  cancelled: { icon: Ban, tone: 'neutral' },
+  failed: { icon: CircleAlert, tone: 'bad' },
+};
+
+export function ImportState({ state, reason }: { state: StateName; reason?: ReactNode }): ReactNode {
+  return <Status {...LOOKS[state]} word={IMPORT_STATE_LABELS[state]} reason={reason} />;
+}

@@ -1,0 +1,51 @@
+import { countOf, formatNumber } from '#web/ui/numbers.ts';
+import type { Import } from './imports-data.ts';
+
+export interface Count {
+  key: 'created' | 'updated' | 'unchanged' | 'duplicates' | 'refused';
+  value: number;
+  words: string;
+}
+
+/** What each row did, or would do, in words; what did not happen is not said, but for the first. */
+export function countsOf(work: Import): readonly Count[] {
+  const { created, updated, unchanged, duplicates, refused } = work;
+  const unreadable = refused - duplicates;
+  const all: Count[] =
+    work.kind === 'opt_outs'
+      ? [
+          { key: 'created', value: created, words: plural(created, 'personne désinscrite', 'personnes désinscrites') },
+          { key: 'unchanged', value: unchanged, words: plural(unchanged, 'ligne d’une personne déjà désinscrite', 'lignes de personnes déjà désinscrites') },
+        ]
+      : work.kind === 'bulk'
+        ? [{ key: 'created', value: created + updated, words: plural(created + updated, 'envoi traité', 'envois traités') }]
+        : [
+            { key: 'created', value: created, words: plural(created, 'commande nouvelle', 'commandes nouvelles') },
+            { key: 'updated', value: updated, words: plural(updated, 'commande mise à jour', 'commandes mises à jour') },
+            { key: 'unchanged', value: unchanged, words: plural(unchanged, 'ligne sans rien de nouveau', 'lignes sans rien de nouveau') },
+            { key: 'duplicates', value: duplicates, words: plural(duplicates, 'numéro déjà pris par une autre commande', 'numéros déjà pris par une autre commande') },
+          ];
+  all.push({ key: 'refused', value: unreadable, words: work.kind === 'bulk' ? plural(unreadable, 'envoi refusé', 'envois refusés') : plural(unreadable, 'ligne refusée', 'lignes refusées') });
+  return all.filter(({ key, value }) => value > 0 || key === 'created');
+}
+
+const plural = (value: number, one: string, many: string): string => (Math.abs(value) < 2 ? one : many);
+
+/** « 12 400 sur 100 000 lignes, encore 2 min environ ». */
+export function progressWords({ done, total, eta_seconds, kind }: Import): string {
+  const things = (count: number): string => (kind === 'past_orders' ? countOf(count, 'commande', 'commandes') : kind === 'bulk' ? countOf(count, 'envoi', 'envois') : countOf(count, 'ligne', 'lignes'));
+  const far = total === null ? things(done) : `${formatNumber(done)} sur ${things(total)}`;
+  return eta_seconds === null ? far : `${far}, encore ${restOf(eta_seconds)}`;
+}
+
+function restOf(seconds: number): string {
+  if (seconds < 10) return 'quelques secondes';
+  if (seconds < 55) return `${Math.ceil(seconds / 10) * 10} secondes environ`;
+  return `${countOf(Math.max(1, Math.round(seconds / 60)), 'minute', 'minutes')} environ`;
+}
+
+/** What the button that begins the import says. */
+export function startWords(work: Import): string {
+  if (work.kind === 'opt_outs') return `Désinscrire ${countOf(work.created, 'personne', 'personnes')}`;
+  return `Importer ${countOf(work.created + work.updated, 'commande', 'commandes')}`;
+}

@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, use } from 'react';
+import { ApiError } from '#web/api/api-error.ts';
+import { Broken } from '#web/ui/broken.tsx';
+import { formatNumber } from '#web/ui/numbers.ts';
+import { type Column, IndexTable, type RowLinkProps } from '#web/ui/index-table.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { RelativeTime } from '#web/ui/relative-time.tsx';
+import { TimeZoneContext } from '#web/ui/time-zone.ts';
+import { useSession } from '../session/use-session.ts';
+import { FileForm } from './file-form.tsx';
+import { ImportState } from './import-state.tsx';
+import { countsOf } from './import-words.ts';
+import { type Import, importsQuery } from './imports-data.ts';
+
+/** « Importer »: a file to bring in, and what was brought in before. */
+export function ImportsScreen(): ReactNode {
+  const { team } = useSession();
+  use(TimeZoneContext);
+  const { data, error, refetch } = useQuery(importsQuery);
+  const imports = data?.data;
+  return (
+    <Page title="Importer" lead={<Link to="/dashboard/queue" className="link">Revenir à la file d’attente</Link>}>
+      {team.role !== 'reader' && <FileForm />}
+      {error && !imports ? (
+        <Broken title="Les imports n’ont pas pu être lus" requestId={error instanceof ApiError ? error.requestId : null} onRetry={() => void refetch()}>
+          Ceux qui sont en cours continuent.
+        </Broken>
+      ) : (
+        imports?.length !== 0 && <PastImports imports={imports} />
+      )}
+    </Page>
+  );
+}
+
+function PastImports({ imports }: { imports: readonly Import[] | undefined }): ReactNode {
+  return (
+    <section aria-labelledby="past" className="mt-8">
+      <h2 id="past" className="mb-2 font-strong">
+        Imports précédents
+      </h2>
+      <IndexTable label="Imports" columns={COLUMNS} rows={imports} rowKey={({ id }) => id} rowName={nameOf} rowLink={rowLink} phoneRow={phoneRow} />
+    </section>
+  );
+}
+
+const nameOf = ({ source_name, kind_label }: Import): string => source_name ?? kind_label;
+
+const rowLink = ({ id }: Import, props: RowLinkProps): ReactNode => <Link to="/dashboard/queue/imports/$importId" params={{ importId: id }} {...props} />;
+
+function shortCounts(work: Import): string {
+  return countsOf(work).map(({ value, words }) => `${formatNumber(value)} ${words}`).slice(0, 2).join(', ');
+}
+
+const COLUMNS: readonly Column<Import>[] = [
+  { key: 'name', head: 'Fichier', cell: nameOf },
+  { key: 'kind', head: 'Contenu', width: 150, cell: ({ kind_label }) => <span className="text-ink-2">{kind_label}</span> },
+  { key: 'state', head: 'État', width: 190, cell: ({ state }) => <ImportState state={state} /> },
+  { key: 'counts', head: 'Résultat', cell: (work) => <span className="text-ink-2">{shortCounts(work)}</span> },
+  { key: 'when', head: 'Quand', width: 120, align: 'right', cell: ({ created_at }) => <RelativeTime at={created_at} className="text-ink-3" /> },
+];
+
+const phoneRow = (work: Import) => ({ name: nameOf(work), when: <RelativeTime at={work.created_at} />, line: <ImportState state={work.state} reason={shortCounts(work)} /> });

@@ -1,0 +1,21 @@
+import { Link } from '@tanstack/react-router';
+import { FileUp, Plus } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { buttonClass } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+
+/** At the right of the queue’s title: what fills it by hand. */
+export function QueueDoors(): ReactNode {
+  return (
+    <>
+      <Link to="/dashboard/queue/imports" className={buttonClass('bordered', 'max-md:w-(--control) max-md:px-0')}>
+        <Icon of={FileUp} className="md:-ml-0.5" />
+        <span className="max-md:sr-only">Importer</span>
+      </Link>
+      <Link to="/dashboard/queue/new" className={buttonClass('primary', 'max-md:w-(--control) max-md:px-0')}>
+        <Icon of={Plus} className="md:-ml-0.5" />
+        <span className="max-md:sr-only">Nouvelle demande</span>
+      </Link>
+    </>
+  );
+}

@@ -1,0 +1,112 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { type ReactNode, use, useMemo, useState } from 'react';
+import { CHANNEL_LABELS } from '#contract/labels.ts';
+import { MESSAGE_CHANNELS, type MessageChannel } from '#contract/message-status.ts';
+import type { Answer, CallArgs } from '#contract/schemas.ts';
+import { ApiError } from '#web/api/api-error.ts';
+import { ask } from '#web/api/ask.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Note } from '#web/ui/note.tsx';
+import { countOf } from '#web/ui/numbers.ts';
+import { Page } from '#web/ui/page.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { Textarea } from '#web/ui/textarea.tsx';
+import { TimeZoneContext } from '#web/ui/time-zone.ts';
+import { showToast } from '#web/ui/toast-store.ts';
+import { zonedMoment } from '#web/ui/zoned-moment.ts';
+import { useSession } from '../session/use-session.ts';
+import { parsePeople } from './parse-people.ts';
+import { PreviewTable } from './preview-table.tsx';
+import { useSettled } from './use-settled.ts';
+import { NOW, type When, WhenField } from './when-field.tsx';
+
+type Told = Answer<'createReviewRequests'>['data'][number];
+type Asked = CallArgs<'createReviewRequests'>['body'];
+const PAUSE_MS = 400;
+const MOST = 1000;
+
+/** « Nouvelle demande »: who, by which channel, when; beside it who gets what, when, and why not, before anything is written. */
+export function ManualScreen(): ReactNode {
+  const zone = use(TimeZoneContext);
+  const { team } = useSession();
+  const [text, setText] = useState('');
+  const [channel, setChannel] = useState<MessageChannel | ''>('');
+  const [when, setWhen] = useState<When>(NOW);
+  const people = useMemo(() => parsePeople(text), [text]);
+  const send_at = when.kind === 'date' && when.day !== '' ? zonedMoment(when.day, when.hour, zone).toISOString() : null;
+  const body = useMemo((): Asked => ({ contacts: people, channel: channel || null, send_at }), [people, channel, send_at]);
+  const isReady = people.length > 0 && people.length <= MOST && (when.kind === 'now' || send_at !== null);
+  const { preview, isOfNow, refusal } = usePreview(body, isReady);
+  const { send, isPending } = useSend(body);
+  const planned = preview?.filter(willBeAsked).length ?? 0;
+  const channels = MESSAGE_CHANNELS.filter((known) => team.channels.some((usable) => usable.channel === known));
+  return (
+    <Page title="Nouvelle demande" lead={<Link to="/dashboard/queue" className="link">Revenir à la file d’attente</Link>}>
+      <div className="grid max-w-170 gap-5">
+        <Field label="Personnes" hint="Une par ligne : un e-mail ou un téléphone, et son nom si vous le connaissez. Vous confirmez qu’elles acceptent d’être contactées." {...(people.length > MOST && { error: `Au plus ${MOST} personnes à la fois : importez un fichier pour davantage.` })}>
+          <Textarea rows={5} value={text} placeholder={'lea@exemple.fr Léa Roy\n06 12 34 56 78 Max'} onChange={(event) => setText(event.target.value)} />
+        </Field>
+        <Field label="Canal de la demande" hint="Les relances suivent votre déroulé.">
+          <Select value={channel} onChange={(event) => setChannel(MESSAGE_CHANNELS.find((known) => known === event.target.value) ?? '')}>
+            <option value="">Le premier qui convient, selon le déroulé</option>
+            {channels.map((known) => (
+              <option key={known} value={known}>
+                {CHANNEL_LABELS[known]}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <WhenField when={when} onChange={setWhen} />
+        {refusal && (
+          <div role="alert">
+            <Note tone="error" title="Cette demande n’est pas possible">
+              {refusal}
+            </Note>
+          </div>
+        )}
+        <div>
+          <Button look="primary" busy={isPending} disabled={!isReady || !isOfNow || planned === 0} onClick={send}>
+            {planned === 0 ? 'Demander un avis' : `Demander un avis à ${countOf(planned, 'personne', 'personnes')}`}
+          </Button>
+        </div>
+      </div>
+      {isReady && preview && <PreviewTable told={preview} isOld={!isOfNow} />}
+    </Page>
+  );
+}
+
+/** Nobody is told that a message goes where none will. */
+function willBeAsked({ status, steps: [first] }: Told): boolean {
+  return status === 'planned' && first !== undefined && first.status !== 'skipped' && first.status !== 'cancelled';
+}
+
+/** The server’s own plan, asked anew after each pause in typing. */
+function usePreview(body: Asked, isReady: boolean) {
+  const asked = useSettled(body, PAUSE_MS);
+  const { data, error, isPlaceholderData } = useQuery({
+    queryKey: ['createReviewRequests', 'preview', asked],
+    queryFn: ({ signal }) => ask('createReviewRequests', { body: asked, query: { preview: '1' } }, { signal }),
+    enabled: isReady && asked.contacts.length > 0,
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+  return { preview: data?.data, isOfNow: asked === body && !isPlaceholderData && data !== undefined, refusal: isReady && error instanceof ApiError ? error.message : null };
+}
+
+function useSend(body: Asked): { send: () => void; isPending: boolean } {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => ask('createReviewRequests', { body, query: {} }),
+    onSuccess: async ({ data }) => {
+      const planned = data.filter(willBeAsked).length;
+      await client.invalidateQueries({ queryKey: ['listQueuedReviews'] });
+      showToast({ title: planned > 1 ? `${countOf(planned, 'demande ajoutée', 'demandes ajoutées')} à la file` : 'Demande ajoutée à la file', color: 'primary' });
+      await navigate({ to: '/dashboard/queue' });
+    },
+    onError: (error) => showToast({ title: 'La demande n’a pas pu être ajoutée', color: 'error', description: error instanceof ApiError ? error.message : 'Le serveur ne répond pas : rien n’a été écrit.' }),
+  });
+  return { send: () => mutate(), isPending };
+}

@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react';
+import { MESSAGE_CHANNELS, MESSAGE_STATUSES } from '#contract/message-status.ts';
+import type { Answer } from '#contract/schemas.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { CircleAlert } from 'lucide-react';
+import { type Column, IndexTable } from '#web/ui/index-table.tsx';
+import { Moment } from '#web/ui/relative-time.tsx';
+import { Status } from '#web/ui/status.tsx';
+import { ChannelName } from '../components/channel-name.tsx';
+import { MessageStatus } from '../components/message-status.tsx';
+
+type Told = Answer<'createReviewRequests'>['data'][number];
+type Row = Told & { place: number };
+
+/** Who gets what, when, and why not. `isOld`: the typing has gone on. */
+export function PreviewTable({ told, isOld }: { told: readonly Told[]; isOld: boolean }): ReactNode {
+  const rows = told.map((one, place) => ({ ...one, place }));
+  return (
+    <section aria-labelledby="preview" aria-busy={isOld} className={classNames('mt-8', isOld && 'opacity-60')}>
+      <h2 id="preview" className="mb-2 font-strong">
+        Ce qui partira
+      </h2>
+      <IndexTable label="Aperçu" columns={COLUMNS} rows={rows} rowKey={({ place }) => String(place)} rowName={nameOf} phoneRow={phoneRow} />
+    </section>
+  );
+}
+
+function nameOf({ first_name, last_name, email, phone_number }: Row): string {
+  return [first_name, last_name].filter(Boolean).join(' ') || (email ?? phone_number ?? 'Sans adresse');
+}
+
+const addressOf = ({ email, phone_number }: Row): string => [email, phone_number].filter(Boolean).join(', ');
+
+function leavesAt({ steps: [first] }: Row): string | null {
+  return first && (first.status === 'scheduled' || first.status === 'held') ? first.scheduled_at : null;
+}
+
+function StateOf({ row }: { row: Row }): ReactNode {
+  if (row.errors) return <Status icon={CircleAlert} tone="bad" word="Refusé" reason={Object.values(row.errors).flat().join(' ')} />;
+  const [first] = row.steps;
+  const status = MESSAGE_STATUSES.find((known) => known === first?.status);
+  return first && status && <MessageStatus status={status} reason={first.reason_label ?? first.moved_by_label} />;
+}
+
+function ChannelOf({ row }: { row: Row }): ReactNode {
+  const channel = MESSAGE_CHANNELS.find((known) => known === row.steps[0]?.channel);
+  return channel && <ChannelName channel={channel} />;
+}
+
+const COLUMNS: readonly Column<Row>[] = [
+  { key: 'name', head: 'Personne', width: 150, cell: nameOf },
+  { key: 'address', head: 'Adresse', width: 190, cell: (row) => <span className="text-ink-2">{addressOf(row)}</span> },
+  { key: 'channel', head: 'Canal', width: 100, cell: (row) => <ChannelOf row={row} /> },
+  { key: 'state', head: 'État', cell: (row) => <StateOf row={row} /> },
+  { key: 'when', head: 'Départ', width: 160, align: 'right', cell: (row) => { const at = leavesAt(row); return at && <Moment at={at} className="tabular-nums" />; } },
+];
+
+const phoneRow = (row: Row) => {
+  const at = leavesAt(row);
+  return { name: nameOf(row), when: at ? <Moment at={at} /> : null, line: <StateOf row={row} /> };
+};
