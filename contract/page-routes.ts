@@ -15,6 +15,7 @@ export const pageRoutes = [
   '/dashboard/flow-configuration',
   '/dashboard/flow-configuration/first_reminder',
   '/dashboard/flow-configuration/last_reminder',
+  '/dashboard/customization/test',
   '/dashboard/integrations',
   '/dashboard/settings/integrations',
   '/admin/outbox',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { HOLIDAY_REGIONS } from './message-status.ts';
+import { USUAL_WINDOWS, type UsualWindow } from './usual-window.ts';
 
 /** When a channel may write to people, in the recipient's zone. `from` inclusive, `to` exclusive, `24:00` is the end of the day. */
 
@@ -13,9 +14,7 @@ const days = z
   .refine((list) => new Set(list).size === list.length, 'contient deux fois le même jour.')
   .transform((list) => list.toSorted((a, b) => a - b));
 
-type Defaults = Readonly<{ days: number[]; from: string; to: string; skip_holidays: boolean }>;
-
-const channelWindow = (defaults: Defaults) =>
+const channelWindow = (defaults: UsualWindow) =>
   z
     .strictObject({
       days: days.default(defaults.days),
@@ -26,14 +25,11 @@ const channelWindow = (defaults: Defaults) =>
     .refine((window) => window.from < window.to, { path: ['to'], message: 'doit être après l’heure de début.' })
     .prefault({});
 
-const PHONE: Defaults = { days: [1, 2, 3, 4, 5, 6], from: '09:00', to: '19:30', skip_holidays: true };
-const EMAIL: Defaults = { days: [1, 2, 3, 4, 5, 6, 7], from: '08:00', to: '21:00', skip_holidays: false };
-
 export const sendWindowSchema = z
   .strictObject({
-    whatsapp: channelWindow(PHONE),
-    sms: channelWindow(PHONE),
-    email: channelWindow(EMAIL),
+    whatsapp: channelWindow(USUAL_WINDOWS.whatsapp),
+    sms: channelWindow(USUAL_WINDOWS.sms),
+    email: channelWindow(USUAL_WINDOWS.email),
     holiday_region: z.enum(HOLIDAY_REGIONS).default('metropole'),
   })
   .prefault({});

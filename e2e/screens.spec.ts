@@ -30,6 +30,8 @@ const SCREENS: readonly Screen[] = [
   { name: 'the reviews', path: '/dashboard/reviews', shop: 'full', title: /Avis/, act: (page) => page.getByText('À écouter d’abord').waitFor() },
   { name: 'the flow', path: '/dashboard/flow-configuration', shop: 'full', title: /Trois messages/ },
   { name: 'the flow with a panel', path: '/dashboard/flow-configuration?step=request', shop: 'full', title: /Trois messages/ },
+  { name: 'the simulation', path: '/dashboard/flow-configuration?panel=simulation', shop: 'full', title: /Trois messages/, act: (page) => page.getByText('Puis rien').waitFor() },
+  { name: 'the test message', path: '/dashboard/customization/test', shop: 'full', title: /S’envoyer un essai/ },
   { name: 'the outbox', path: '/admin/outbox', shop: 'full', title: /Boîte de démonstration/, act: (page) => page.getByText('client5001@exemple.fr').first().waitFor() },
   { name: 'the dashboard of a new shop', path: '/dashboard', shop: 'empty', title: /Vos avis paraîtront ici/ },
   { name: 'the queue of a new shop', path: '/dashboard/queue', shop: 'empty', title: /File d’attente/ },

@@ -22,6 +22,8 @@ export const team = z.strictObject({
   integrations: z.array(integration),
   share_general_review_link: z.boolean(),
   can_send_reviews: z.boolean(),
+  /** When the gentle ramp of the flow began; null without one. */
+  ramp_started_at: dateTime.nullable(),
   current_plan: z.string(),
   /** Null: the plan has no limit. `used`: requests first accepted in this calendar month of the team’s zone, and those on their way. */
   quota: z.strictObject({ limit: z.int(), used: z.int(), resets_at: dateTime }).nullable(),

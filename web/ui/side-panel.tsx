@@ -13,6 +13,8 @@ export interface SidePanelProps {
   wide?: boolean;
   /** Changes with what is shown: the focus goes to the panel again. */
   contentKey: string;
+  /** It is there from the start, beside the page: it leaves the focus where it is. */
+  isQuiet?: boolean;
   onClose: () => void;
   onPrevious?: (() => void) | undefined;
   onNext?: (() => void) | undefined;
@@ -21,9 +23,11 @@ export interface SidePanelProps {
 }
 
 /** The one place for detail: the right edge, in flow, with its own address. A page with a back arrow on phones. Escape closes. */
-export function SidePanel({ label, head, wide = false, contentKey, onClose, onPrevious, onNext, children }: SidePanelProps): ReactNode {
+export function SidePanel({ label, head, wide = false, contentKey, isQuiet = false, onClose, onPrevious, onNext, children }: SidePanelProps): ReactNode {
   const panel = useRef<HTMLElement>(null);
-  useEffect(() => panel.current?.focus({ preventScroll: true }), [contentKey]);
+  useEffect(() => {
+    if (!isQuiet) panel.current?.focus({ preventScroll: true });
+  }, [contentKey, isQuiet]);
   useEffect(() => closeOnEscape(onClose), [onClose]);
   return (
     <aside

@@ -30,7 +30,7 @@ export async function saveConfiguration<T extends object>(tx: Tx, { caller, whic
   const [current] = rows;
   if (!current) throw new Failure('not_found');
   const before = parse(current.stored);
-  if (if_match !== null && if_match !== current.revision) throw new Failure('stale', { extra: { revision: current.revision, [columns.config]: before } });
+  if (if_match !== null && if_match !== current.revision) throw await stale(tx, caller.team_id, which, { revision: current.revision, [columns.config]: before });
   const changed = Object.keys(value).filter((key) => JSON.stringify(Reflect.get(value, key)) !== JSON.stringify(Reflect.get(before, key)));
   if (changed.length === 0) return before;
   await sql`
@@ -43,4 +43,21 @@ export async function saveConfiguration<T extends object>(tx: Tx, { caller, whic
 /** Who did it, and in whose name. */
 export async function journalBy(tx: Tx, caller: TeamCaller, action: string, detail: Record<string, unknown>): Promise<void> {
   await writeJournal(tx.db, tx.now, { team_id: caller.team_id, user_id: caller.user.id, impersonator_id: caller.impersonator_id, action, detail });
+}
+
+/** Refused with the newer value, and with who saved it: two people who edit the same settings speak to each other. */
+async function stale(tx: Tx, team_id: string, which: keyof typeof COLUMNS, newer: Record<string, unknown>): Promise<Failure> {
+  const saved = await tx.db
+    .selectFrom('journal')
+    .innerJoin('users', 'users.id', 'journal.user_id')
+    .select(['users.first_name', 'users.last_name', 'users.email', 'journal.at'])
+    .where('journal.team_id', '=', team_id)
+    .where('journal.action', '=', `${which}_configuration_saved`)
+    .orderBy('journal.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (!saved) return new Failure('stale', { extra: newer });
+  const name = [saved.first_name, saved.last_name].filter(Boolean).join(' ') || saved.email;
+  const message = `${name} a modifié ces réglages entre-temps\u00A0: rechargez-les avant d’enregistrer.`;
+  return new Failure('stale', { message, extra: { ...newer, saved_by: name, saved_at: saved.at.toISOString() } });
 }

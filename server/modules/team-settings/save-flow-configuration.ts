@@ -1,6 +1,6 @@
-import { flowConfigurationSchema, parseFlowConfiguration, type FlowConfiguration } from '#contract/flow-configuration.ts';
+import { parseFlowConfiguration, type FlowConfiguration } from '#contract/flow-configuration.ts';
 import { MESSAGE_CHANNELS, STEPS, type MessageChannel } from '#contract/message-status.ts';
-import type { ChannelWindow } from '#contract/send-window.ts';
+import { isWiderWindow } from '#contract/usual-window.ts';
 import { transaction, type Tx } from '#server/database/transaction.ts';
 import type { Handler, TeamCaller } from '#server/http/handler.ts';
 import { rampStart } from '#server/modules/review-requests/ramp-start.ts';
@@ -29,17 +29,11 @@ export const saveFlowConfiguration: Handler<'saveFlowConfiguration'> = async (ap
 
 /** Hours beyond our defaults are the team's choice: accepted, and kept with who made it. */
 async function journalWidened(tx: Tx, caller: TeamCaller, before: FlowConfiguration, value: FlowConfiguration): Promise<void> {
-  const usual = flowConfigurationSchema.parse({}).send_window;
   for (const channel of MESSAGE_CHANNELS) {
     const window = value.send_window[channel];
     const isNew = JSON.stringify(window) !== JSON.stringify(before.send_window[channel]);
-    if (isNew && isWider(window, usual[channel])) await journalBy(tx, caller, 'send_window_widened', { channel, window });
+    if (isNew && isWiderWindow(channel, window)) await journalBy(tx, caller, 'send_window_widened', { channel, window });
   }
-}
-
-function isWider(window: ChannelWindow, usual: ChannelWindow): boolean {
-  const hasMoreHours = window.from < usual.from || window.to > usual.to;
-  return hasMoreHours || window.days.some((day) => !usual.days.includes(day)) || (usual.skip_holidays && !window.skip_holidays);
 }
 
 /** By activating a channel without explicit consent the team declares that it collects it: who and when is kept, once a channel. */

@@ -48,7 +48,7 @@ test('a configuration is replaced whole, what is missing takes its default, and 
 test('an older revision is refused with the newer value and writes nothing; without one the last write wins', async () => {
   const { save, call } = await shop();
   await save({ link_ttl_days: 90 }, { 'if-match': '1' });
-  expect(await save({ link_ttl_days: 10 }, { 'if-match': '1' })).toMatchObject({ status: 409, body: { code: 'stale', revision: 2, flow_configuration_config: { link_ttl_days: 90 } } });
+  expect(await save({ link_ttl_days: 10 }, { 'if-match': '1' })).toMatchObject({ status: 409, body: { code: 'stale', revision: 2, flow_configuration_config: { link_ttl_days: 90 }, saved_by: expect.stringContaining('@') as string, saved_at: app.clock.now().toISOString() } });
   expect((await save({ link_ttl_days: 20 }, { 'if-match': '2' })).status).toBe(200);
   expect((await save({ link_ttl_days: 40 })).body.data).toMatchObject({ flow_configuration_config: { link_ttl_days: 40 }, revisions: { flow: 4 } });
   expect((await call('/api/team/customization_config', { customization_config: { tone: 'tu' } }, { 'if-match': '7' })).status).toBe(409);

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { flowConfigurationSchema } from '#contract/flow-configuration.ts';
 import { checkFlow } from './check-flow.ts';
-import { changesOf, flowOf, formField, formOf } from './flow-form.ts';
+import { flowOf, formField, formOf } from './flow-form.ts';
+import { changesOf } from './flow-parts.ts';
 
 const defaults = flowConfigurationSchema.parse({});
 const full = flowConfigurationSchema.parse({

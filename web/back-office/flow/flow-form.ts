@@ -1,6 +1,6 @@
 import type { Tone } from '#contract/default-texts.ts';
 import type { FlowConfiguration } from '#contract/flow-configuration.ts';
-import { STEPS, type Step } from '#contract/message-status.ts';
+import type { Step } from '#contract/message-status.ts';
 import { type ContentsForm, contentsFormOf, contentsOf } from './contents/contents-form.ts';
 
 type StepForm = Omit<FlowConfiguration['steps']['request'], 'contents'> & { delay_days: number; contents: ContentsForm };
@@ -49,22 +49,3 @@ export function formField(field: string): string {
     .replace(/^flow_configuration_config\./, '')
     .replace(/^(exclusions\.\w+)\..*/, '$1');
 }
-
-/** What differs from what is saved, in the words of the sections. */
-export function changesOf(before: FlowForm, after: FlowForm): string[] {
-  return Object.entries(PARTS).flatMap(([label, read]) => (JSON.stringify(read(before)) === JSON.stringify(read(after)) ? [] : [label]));
-}
-
-const PARTS: Record<string, (form: FlowForm) => unknown> = {
-  activation: (form) => form.is_active,
-  déclenchement: (form) => [form.trigger_event, form.delay, form.fallback_delay_days, form.link_ttl_days],
-  demande: (form) => form.steps[STEPS[0]],
-  'première relance': (form) => form.steps.first_reminder,
-  'dernière relance': (form) => form.steps.last_reminder,
-  'heures d’envoi': (form) => form.send_window,
-  limites: (form) => form.caps,
-  accord: (form) => form.consent,
-  exclusions: (form) => form.exclusions,
-  pauses: (form) => form.pauses,
-  'montée en charge': (form) => form.ramp,
-};

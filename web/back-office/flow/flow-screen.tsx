@@ -1,84 +1,124 @@
-import { getRouteApi, useBlocker } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
-import { ApiError } from '#web/api/api-error.ts';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { Form, showFieldErrors, whenAsked } from '#web/ui/form.tsx';
+import { getRouteApi, useLocation } from '@tanstack/react-router';
+import { FlaskConical, Send } from 'lucide-react';
+import { type ReactNode, use, useState } from 'react';
+import { STEPS, type Step } from '#contract/message-status.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Form } from '#web/ui/form.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { SaveBar } from '#web/ui/save-bar.tsx';
 import { Switch } from '#web/ui/switch.tsx';
-import { useDraft } from '../session/use-draft.ts';
+import { TimeZoneContext } from '#web/ui/time-zone.ts';
+import { useMedia } from '#web/ui/use-media.ts';
 import { useSession } from '../session/use-session.ts';
-import { CalendarSection } from './calendar-section.tsx';
-import { flowResolver } from './check-flow.ts';
-import { changesOf, flowOf, type FlowForm, formField, formOf } from './flow-form.ts';
+import { declaredChannels } from './declare-consent.tsx';
+import { FLOW_PATH, FlowDialogs } from './flow-dialogs.tsx';
+import type { FlowForm } from './flow-form.ts';
+import { FlowLead } from './flow-lead.tsx';
+import { FlowState } from './flow-state.tsx';
 import { FlowTimeline } from './flow-timeline.tsx';
-import { flowTitle, windowWords } from './flow-words.ts';
+import { flowTitle } from './flow-words.ts';
 import { HoursSection } from './hours-section.tsx';
 import { LimitsSection } from './limits-section.tsx';
-import { isStale, useSaveFlow } from './save-flow.ts';
-import { StaleDialog } from './stale-dialog.tsx';
+import { PausesSection } from './pauses-section.tsx';
+import { RampSection } from './ramp-section.tsx';
+import { SimulationPanel } from './simulation/simulation-panel.tsx';
+import { useSimulated } from './simulation/use-simulated.ts';
 import { StepPanel } from './step-panel.tsx';
 import { TriggerSection } from './trigger-section.tsx';
+import { useFlowEditing } from './use-flow-editing.ts';
 
 const route = getRouteApi('/_back-office/dashboard/flow-configuration');
 
-/** When each message goes, by which channel, at which hours and with which words. */
+/** When each message goes, by which channel, at which hours and with which words. Each step has its own address; what is typed stays from one to the next. */
 export function FlowScreen(): ReactNode {
   const { team } = useSession();
-  const { step } = route.useSearch();
+  const zone = use(TimeZoneContext);
+  const search = route.useSearch();
   const navigate = route.useNavigate();
-  const { tone } = team.customization_config;
-  const saved = formOf(team.flow_configuration_config, tone);
-  const form = useForm<FlowForm>({ defaultValues: saved, resolver: flowResolver, ...whenAsked });
-  useDraft('deroule', form);
-  const values = { ...saved, ...useWatch({ control: form.control }) } as FlowForm;
-  const [revision, setRevision] = useState(team.revisions.flow);
-  const [stale, setStale] = useState(false);
-  const save = useSaveFlow();
-  const changes = changesOf(formOf(team.flow_configuration_config, tone), values);
+  const step = useStep(search.step);
+  const isWide = useMedia('(width >= 87.5rem)');
+  const editing = useFlowEditing();
+  const { form, values, changes, flow } = editing;
+  const [tested, setTested] = useState<Step | null>(null);
+  const [declared, setDeclared] = useState<ReturnType<typeof declaredChannels>>([]);
+  const isSimulating = step === null && (search.panel === 'simulation' || (isWide && search.panel !== 'none'));
+  const simulated = useSimulated(isSimulating, flow, zone);
+  const isReader = team.role === 'reader';
 
-  const send = async (typed: FlowForm, over: number | null = revision): Promise<void> => {
-    try {
-      const next = await save.mutateAsync({ flow: flowOf(typed, team.flow_configuration_config, tone), revision: over });
-      setRevision(next.revisions.flow);
-      form.reset(formOf(next.flow_configuration_config, tone));
-    } catch (error) {
-      if (isStale(error)) setStale(true);
-      else if (error instanceof ApiError) showFieldErrors(form, Object.fromEntries(Object.entries(error.errors).map(([field, sentences]) => [formField(field), sentences])));
-    }
+  const open = (to: Step | null) => void navigate({ to: to === null || to === 'request' ? FLOW_PATH : `${FLOW_PATH}/${to}`, search: { ...(to === 'request' && { step: 'request' as const }), ...(search.panel && { panel: search.panel }) }, resetScroll: false });
+  const simulate = (is: boolean) => void navigate({ to: FLOW_PATH, search: { panel: is ? 'simulation' : 'none' }, resetScroll: false });
+  const save = (typed: typeof values) => {
+    const already = new Set(declaredChannels(editing.read));
+    const fresh = declaredChannels(typed).filter((channel) => !already.has(channel));
+    if (fresh.length > 0) setDeclared(fresh);
+    else void editing.save(typed);
   };
-  const blocker = useBlocker({ shouldBlockFn: ({ current, next }) => changes.length > 0 && current.pathname !== next.pathname, enableBeforeUnload: () => changes.length > 0, withResolver: true });
-  const close = () => void navigate({ search: {}, resetScroll: false });
 
+  const panel = step ? (
+    <StepPanel step={step} form={form} values={values} onClose={() => open(null)} onTest={() => setTested(step)} />
+  ) : (
+    isSimulating && <SimulationPanel {...simulated} flow={flow} isActive={values.is_active} onClose={() => simulate(false)} />
+  );
   return (
-    <Form form={form} onSubmit={(typed) => send(typed)} className="flex min-w-0 flex-1" aria-label="Déroulé des envois">
-      <Page
-        title={flowTitle(values)}
-        documentTitle="Déroulé des envois"
-        lead={`Par e-mail, ${windowWords(values.send_window.email)}, à l’heure du client.`}
-        actions={<Switch name="is_active" label={values.is_active ? 'Actif' : 'Inactif'} className="flex-row-reverse" />}
-        panel={step && <StepPanel key={step} step={step} form={form} values={values} onClose={close} />}
-      >
-        <FlowTimeline form={form} values={values} open={step ?? null} onEdit={(edited) => void navigate({ search: { step: edited }, resetScroll: false })} />
-        <TriggerSection form={form} values={values} />
-        <HoursSection form={form} values={values} />
-        <LimitsSection />
-        <CalendarSection form={form} values={values} />
-        <SaveBar changes={changes} isSaving={save.isPending} onCancel={() => form.reset(formOf(team.flow_configuration_config, tone))} />
-      </Page>
-      <StaleDialog isOpen={stale} onClose={() => setStale(false)} onOverwrite={() => void send(form.getValues(), null).then(() => setStale(false))} onReload={() => location.reload()} />
-      <ConfirmDialog
-        isOpen={blocker.status === 'blocked'}
-        title="Quitter sans enregistrer le déroulé ?"
-        confirm="Quitter sans enregistrer"
-        safe="Rester ici"
-        look="danger"
-        onConfirm={() => blocker.proceed?.()}
-        onClose={() => blocker.reset?.()}
-      >
-        Vos changements ({changes.join(', ')}) seraient perdus.
-      </ConfirmDialog>
-    </Form>
+    <>
+      <Form form={form} onSubmit={save} className="flex min-w-0 flex-1" aria-label="Déroulé des envois">
+        <Page
+          title={flowTitle(values)}
+          documentTitle="Déroulé des envois"
+          lead={<FlowLead values={values} />}
+          wideActionsOnPhone
+          actions={
+            <FlowActions values={values} isReader={isReader} onTest={() => setTested('request')} onSimulate={isSimulating ? null : () => simulate(true)} isAlone={step === null} />
+          }
+          panel={panel}
+        >
+          <FlowState values={values} />
+          <fieldset disabled={isReader} className="contents">
+            <FlowTimeline form={form} values={values} open={step} onEdit={open} simulated={simulated.simulating.answer?.data ?? []} />
+            <TriggerSection form={form} values={values} />
+            <HoursSection form={form} values={values} />
+            <LimitsSection values={values} />
+            <PausesSection form={form} values={values} />
+            <RampSection values={values} />
+          </fieldset>
+          {!isReader && <SaveBar changes={changes} isSaving={editing.isSaving} onCancel={editing.undo} />}
+        </Page>
+      </Form>
+      <FlowDialogs editing={editing} tested={tested} declared={declared} onTested={() => setTested(null)} onDeclared={() => setDeclared([])} />
+    </>
+  );
+}
+
+/** The step whose panel is open: of its own address, or of the search for the first one, which has none. */
+function useStep(first: 'request' | undefined): Step | null {
+  const last = useLocation({ select: ({ pathname }) => pathname.split('/').filter(Boolean).at(-1) });
+  return STEPS.find((step) => step !== 'request' && step === last) ?? first ?? null;
+}
+
+interface FlowActionsProps {
+  values: FlowForm;
+  isReader: boolean;
+  onTest: () => void;
+  /** No step is open, whose panel has its own test. */
+  isAlone: boolean;
+  /** Null: the simulation is there already. */
+  onSimulate: (() => void) | null;
+}
+
+function FlowActions({ values, isReader, onTest, onSimulate, isAlone }: FlowActionsProps): ReactNode {
+  return (
+    <>
+      <Switch name="is_active" label={values.is_active ? 'Actif' : 'Inactif'} disabled={isReader} className="mr-1 flex-row-reverse gap-2" />
+      {!isReader && isAlone && (
+        <Button icon={Send} onClick={onTest}>
+          M’envoyer un essai
+        </Button>
+      )}
+      {onSimulate && isAlone && (
+        <Button icon={FlaskConical} onClick={onSimulate}>
+          Simuler
+        </Button>
+      )}
+    </>
   );
 }

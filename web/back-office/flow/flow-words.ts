@@ -1,5 +1,5 @@
 import type { FlowConfiguration } from '#contract/flow-configuration.ts';
-import { STEPS } from '#contract/message-status.ts';
+import { type HolidayRegion, STEPS } from '#contract/message-status.ts';
 import type { FlowForm } from './flow-form.ts';
 
 type Window = FlowConfiguration['send_window']['email'];
@@ -13,6 +13,8 @@ export const TRIGGER_WORDS: Record<FlowConfiguration['trigger_event'], string> =
   order_fulfilled: 'Commande expédiée',
   order_delivered: 'Commande livrée',
 };
+
+export const REGION_NAMES: Readonly<Record<HolidayRegion, string>> = { metropole: 'France métropolitaine', alsace_moselle: 'Alsace-Moselle', guadeloupe: 'Guadeloupe', martinique: 'Martinique', guyane: 'Guyane', reunion: 'La Réunion', mayotte: 'Mayotte' };
 
 /** « Trois messages en 14 jours, puis le silence ». */
 export function flowTitle(form: FlowForm): string {

@@ -5,9 +5,10 @@ import { Field } from '#web/ui/field.tsx';
 import { FormSection } from '#web/ui/form-section.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { Select } from '#web/ui/select.tsx';
+import type { FlowForm } from './flow-form.ts';
 
 /** How much one person may receive, with whose agreement, and who is left alone. */
-export function LimitsSection(): ReactNode {
+export function LimitsSection({ values }: { values: FlowForm }): ReactNode {
   return (
     <>
       <FormSection title="Limites par personne" what="Tous canaux confondus. Vide : pas de limite. Une relance n’est jamais bloquée par la seconde.">
@@ -19,13 +20,14 @@ export function LimitsSection(): ReactNode {
             <Input inputMode="numeric" />
           </Field>
         </div>
+        <p className="text-12 text-ink-3">{capWords(values.caps)}</p>
       </FormSection>
       <FormSection title="Accord du client" what="« Déclaré » : vous recueillez l’accord dans votre boutique, et qui l’a déclaré est noté au journal. « Explicite » : seules les commandes qui portent l’accord sont sollicitées.">
         {MESSAGE_CHANNELS.toReversed().map((channel) => (
           <Field key={channel} name={`consent.${channel}`} label={CHANNEL_LABELS[channel]}>
             <Select>
-              <option value="declared">Déclaré</option>
-              <option value="explicit">Explicite</option>
+              <option value="declared">Déclaré : tous, sauf refus</option>
+              <option value="explicit">Explicite : seulement qui l’a donné</option>
             </Select>
           </Field>
         ))}
@@ -43,4 +45,11 @@ export function LimitsSection(): ReactNode {
       </FormSection>
     </>
   );
+}
+
+/** What the two numbers mean together. */
+function capWords({ messages_per_day, requests_per_30_days }: FlowForm['caps']): string {
+  const day = messages_per_day.trim() === '' ? 'autant de messages que voulu en 24 h' : `${messages_per_day} message${Number(messages_per_day) > 1 ? 's' : ''} au plus en 24 h`;
+  const month = requests_per_30_days.trim() === '' ? 'autant de demandes que de commandes' : `${requests_per_30_days} demande${Number(requests_per_30_days) > 1 ? 's' : ''} au plus en 30 jours`;
+  return `Une même personne reçoit ${day}, et ${month}. Ce qui dépasse attend le premier créneau libre.`;
 }

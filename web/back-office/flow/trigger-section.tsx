@@ -4,13 +4,14 @@ import { Field } from '#web/ui/field.tsx';
 import { FormSection } from '#web/ui/form-section.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { Select } from '#web/ui/select.tsx';
+import { DelayFields } from './delay-control.tsx';
 import type { FlowForm } from './flow-form.ts';
 import { TRIGGER_WORDS } from './flow-words.ts';
 
 const NUMBER = { valueAsNumber: true };
 
 /** What starts the count, and how long it lasts. */
-export function TriggerSection({ values }: { form: UseFormReturn<FlowForm>; values: FlowForm }): ReactNode {
+export function TriggerSection({ form, values }: { form: UseFormReturn<FlowForm>; values: FlowForm }): ReactNode {
   return (
     <FormSection title="Déclenchement" what="Ce qui fait partir la première demande, et combien de temps on attend avant de demander un avis.">
       <Field name="trigger_event" label="Événement">
@@ -22,18 +23,7 @@ export function TriggerSection({ values }: { form: UseFormReturn<FlowForm>; valu
           ))}
         </Select>
       </Field>
-      <div className="grid grid-cols-2 gap-4">
-        <Field name="delay.value" label="Attente" options={NUMBER} validation="eager">
-          <Input type="number" min={0} inputMode="numeric" />
-        </Field>
-        <Field name="delay.unit" label="Unité">
-          <Select>
-            <option value="minutes">minutes</option>
-            <option value="hours">heures</option>
-            <option value="days">jours</option>
-          </Select>
-        </Field>
-      </div>
+      <DelayFields step="request" form={form} values={values} />
       {values.trigger_event === 'order_delivered' && (
         <Field name="fallback_delay_days" label="Sans date de livraison, jours après l’expédition" options={NUMBER} hint="Beaucoup de transporteurs ne disent jamais que le colis est livré." validation="eager">
           <Input type="number" min={1} max={90} inputMode="numeric" />

@@ -1,4 +1,4 @@
-import { Inbox, LayoutDashboard, ListTodo, type LucideIcon, MessageSquareQuote, Plug, Split, Waypoints } from 'lucide-react';
+import { Inbox, LayoutDashboard, ListTodo, type LucideIcon, MessageSquareQuote, Plug, Send, Split, Waypoints } from 'lucide-react';
 import type { AppRouter } from '../router.ts';
 
 export interface Screen {
@@ -19,6 +19,7 @@ const SCREENS: readonly Screen[] = [
   { path: '/dashboard/queue', label: 'File d’attente', short: 'File', icon: ListTodo, group: null, also: 'envois prévus retenus' },
   { path: '/dashboard/reviews', label: 'Avis', short: 'Avis', icon: MessageSquareQuote, group: null, also: 'notes retours clients' },
   { path: '/dashboard/flow-configuration', label: 'Déroulé des envois', short: 'Déroulé', icon: Waypoints, group: 'Collecte', also: 'relances délais heures messages' },
+  { path: '/dashboard/customization/test', label: 'M’envoyer un essai', icon: Send, group: 'Collecte', also: 'test essai message aperçu' },
   { path: '/dashboard/conditional_rating', label: 'Note conditionnelle', icon: Split, group: 'Collecte', also: 'avis public seuil portes alertes' },
   { path: '/dashboard/settings/integrations', label: 'Intégrations', icon: Plug, group: 'Boutique', also: 'kanal whatsapp clé api canal connecter' },
   { path: '/admin/outbox', label: 'Boîte de démonstration', icon: Inbox, group: 'Instance', also: 'e-mails outbox', adminOnly: true },

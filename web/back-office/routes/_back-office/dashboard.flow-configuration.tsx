@@ -1,11 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { STEPS } from '#contract/message-status.ts';
 import { FlowScreen } from '../../flow/flow-screen.tsx';
 import { compact, oneOf } from '../../search-values.ts';
-import type { Step } from '#contract/message-status.ts';
 
+export interface FlowSearch {
+  /** The first step’s panel; the reminders have addresses of their own. */
+  step?: 'request';
+  /** The simulation: asked for, or put away where it stands by itself. */
+  panel?: 'simulation' | 'none';
+}
+
+/** Around the steps’ own addresses, so that what is typed stays from one to the next. */
 export const Route = createFileRoute('/_back-office/dashboard/flow-configuration')({
-  /** The step whose panel is open. */
-  validateSearch: (raw: Record<string, unknown>): { step?: Step } => compact<{ step?: Step }>({ step: oneOf(raw['step'], STEPS) }),
+  validateSearch: (raw: Record<string, unknown>): FlowSearch => compact<FlowSearch>({ step: oneOf(raw['step'], ['request']), panel: oneOf(raw['panel'], ['simulation', 'none']) }),
   component: FlowScreen,
 });

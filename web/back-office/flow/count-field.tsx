@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { type FieldPath, type UseFormReturn } from 'react-hook-form';
+import { Field } from '#web/ui/field.tsx';
+import { Input } from '#web/ui/input.tsx';
+import type { FlowForm } from './flow-form.ts';
+
+type CountPath = 'delay.value' | 'steps.first_reminder.delay_days' | 'steps.last_reminder.delay_days';
+
+interface CountFieldProps {
+  form: UseFormReturn<FlowForm>;
+  path: CountPath;
+  value: number;
+  label: string;
+  least?: number;
+  most: number;
+  hint?: ReactNode;
+}
+
+/** A number that stands at several places at once (on the rail and in a panel): each shows what the form holds. */
+export function CountField({ form, path, value, label, least = 0, most, hint }: CountFieldProps): ReactNode {
+  const set = (text: string) => {
+    form.setValue(path as FieldPath<FlowForm>, (text === '' ? Number.NaN : Number(text)) as never, { shouldDirty: true });
+    void form.trigger(path as FieldPath<FlowForm>);
+  };
+  return (
+    <Field label={label} error={form.getFieldState(path, form.formState).error?.message} {...(hint !== undefined && { hint })}>
+      <Input type="number" inputMode="numeric" min={least} max={most} value={Number.isNaN(value) ? '' : value} onChange={(event) => set(event.target.value)} />
+    </Field>
+  );
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { CHANNEL_LABELS } from '#contract/labels.ts';
+import { MESSAGE_CHANNELS, type MessageChannel, STEPS } from '#contract/message-status.ts';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import type { FlowForm } from './flow-form.ts';
+
+/** Channels that an active flow uses on the shop’s own declaration. */
+export function declaredChannels(form: FlowForm): MessageChannel[] {
+  if (!form.is_active) return [];
+  const used = new Set(STEPS.flatMap((step) => (form.steps[step].is_enabled ? form.steps[step].channels : [])));
+  return MESSAGE_CHANNELS.filter((channel) => used.has(channel) && form.consent[channel] === 'declared');
+}
+
+interface DeclareConsentProps {
+  /** Empty: closed. */
+  channels: readonly MessageChannel[];
+  isSaving: boolean;
+  onDeclare: () => void;
+  onClose: () => void;
+}
+
+/** At a channel’s first activation: who declares that the shop collects agreement, said before it is written down. */
+export function DeclareConsent({ channels, isSaving, onDeclare, onClose }: DeclareConsentProps): ReactNode {
+  const names = channels.map((channel) => CHANNEL_LABELS[channel]).join(', ');
+  return (
+    <ConfirmDialog isOpen={channels.length > 0} title={`Vos clients acceptent-ils d’être contactés ? ${names}`} confirm="Je le déclare, enregistrer" safe="Revenir" isBusy={isSaving} onConfirm={onDeclare} onClose={onClose}>
+      En enregistrant, vous déclarez que votre boutique recueille l’accord de ses clients pour ces canaux. Votre nom et la date sont notés au journal. Sinon, choisissez « Explicite » dans « Accord du client » : seules les commandes qui portent l’accord sont alors sollicitées.
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import { CHANNEL_LABELS } from '#contract/labels.ts';
+import { MESSAGE_CHANNELS, STEPS } from '#contract/message-status.ts';
+import type { FlowForm } from './flow-form.ts';
+import { windowWords } from './flow-words.ts';
+
+/** The hours of the channels in use, those that share them said together. */
+export function FlowLead({ values }: { values: FlowForm }): ReactNode {
+  const used = new Set(STEPS.flatMap((step) => (values.steps[step].is_enabled ? values.steps[step].channels : [])));
+  const hours = Map.groupBy(MESSAGE_CHANNELS.filter((channel) => used.has(channel)), (channel) => windowWords(values.send_window[channel]));
+  const listed = [...hours].map(([when, channels]) => `${channels.map((channel) => (channel === 'email' ? 'e-mail' : CHANNEL_LABELS[channel])).join(' et ')} ${when}`).join(', ');
+  const words = listed.slice(0, 1).toUpperCase() + listed.slice(1);
+  return (
+    <>
+      {words === '' ? 'Aucun canal n’est choisi' : words}, à l’heure du client.{' '}
+      <a href="#heures" className="link whitespace-nowrap">
+        Heures et limites
+      </a>
+    </>
+  );
+}

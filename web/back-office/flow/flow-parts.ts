@@ -1,0 +1,74 @@
+import { CHANNEL_LABELS } from '#contract/labels.ts';
+import { MESSAGE_CHANNELS, type MessageChannel, STEPS, type Step } from '#contract/message-status.ts';
+import type { FlowForm } from './flow-form.ts';
+import { delayWords, REGION_NAMES, TRIGGER_WORDS, windowWords } from './flow-words.ts';
+
+/** One setting of the flow that two people may both have changed: where it stands, what it is called, how its value reads. */
+export interface FlowPart {
+  /** The section in which it is edited: the save bar names these. */
+  section: string;
+  label: string;
+  read: (form: FlowForm) => unknown;
+  write: (form: FlowForm, from: FlowForm) => FlowForm;
+  words: (form: FlowForm) => string;
+}
+
+const STEP_SECTIONS: Readonly<Record<Step, string>> = { request: 'demande', first_reminder: 'première relance', last_reminder: 'dernière relance' };
+const DAYS = (count: number): string => `${count}\u00A0jour${count > 1 ? 's' : ''}`;
+const OR_NONE = (text: string, none: string): string => (text.trim() === '' ? none : text);
+
+function simple<Key extends keyof FlowForm>(section: string, label: string, key: Key, words: (value: FlowForm[Key]) => string): FlowPart {
+  return { section, label, read: (form) => form[key], write: (form, from) => ({ ...form, [key]: from[key] }), words: (form) => words(form[key]) };
+}
+
+function inside<Group extends 'caps' | 'consent' | 'exclusions' | 'send_window', Key extends keyof FlowForm[Group]>(section: string, label: string, group: Group, key: Key, words: (value: FlowForm[Group][Key]) => string): FlowPart {
+  return { section, label, read: (form) => form[group][key], write: (form, from) => ({ ...form, [group]: { ...form[group], [key]: from[group][key] } }), words: (form) => words(form[group][key]) };
+}
+
+function ofStep<Key extends 'is_enabled' | 'delay_days' | 'channels' | 'contents'>(step: Step, label: string, key: Key, words: (value: FlowForm['steps'][Step][Key]) => string): FlowPart {
+  return {
+    section: STEP_SECTIONS[step],
+    label: `${STEP_SECTIONS[step]}, ${label}`,
+    read: (form) => form.steps[step][key],
+    write: (form, from) => ({ ...form, steps: { ...form.steps, [step]: { ...form.steps[step], [key]: from.steps[step][key] } } }),
+    words: (form) => words(form.steps[step][key]),
+  };
+}
+
+const stepParts = (step: Step): FlowPart[] => [
+  ofStep(step, 'activation', 'is_enabled', (is) => (is ? 'Activée' : 'Désactivée')),
+  ...(step === 'request' ? [] : [ofStep(step, 'attente', 'delay_days', DAYS)]),
+  ofStep(step, 'canaux', 'channels', (channels) => channels.map((channel) => CHANNEL_LABELS[channel]).join(' › ') || 'Aucun'),
+  ofStep(step, 'contenus', 'contents', ({ email }) => `«\u00A0${email.subject}\u00A0» ${email.text.slice(0, 80)}`),
+];
+const windowPart = (channel: MessageChannel): FlowPart => inside('heures d’envoi', `heures, ${CHANNEL_LABELS[channel]}`, 'send_window', channel, windowWords);
+const consentPart = (channel: MessageChannel): FlowPart => inside('accord', `accord, ${CHANNEL_LABELS[channel]}`, 'consent', channel, (rule) => (rule === 'declared' ? 'Déclaré' : 'Explicite'));
+const RAMPS = { none: 'Toutes les demandes', gentle: 'En douceur', trial: 'À l’essai' };
+
+export const FLOW_PARTS: readonly FlowPart[] = [
+  simple('activation', 'activation', 'is_active', (is) => (is ? 'Actif' : 'Inactif')),
+  simple('déclenchement', 'événement', 'trigger_event', (trigger) => TRIGGER_WORDS[trigger]),
+  simple('déclenchement', 'attente', 'delay', delayWords),
+  simple('déclenchement', 'sans date de livraison', 'fallback_delay_days', DAYS),
+  simple('déclenchement', 'durée du lien', 'link_ttl_days', DAYS),
+  ...STEPS.flatMap(stepParts),
+  ...MESSAGE_CHANNELS.map(windowPart),
+  inside('heures d’envoi', 'jours fériés', 'send_window', 'holiday_region', (region) => REGION_NAMES[region]),
+  inside('limites', 'messages en 24 h', 'caps', 'messages_per_day', (cap) => OR_NONE(cap, 'Sans limite')),
+  inside('limites', 'demandes en 30 jours', 'caps', 'requests_per_30_days', (cap) => OR_NONE(cap, 'Sans limite')),
+  ...MESSAGE_CHANNELS.map(consentPart),
+  inside('exclusions', 'pays exclus', 'exclusions', 'countries', (list) => OR_NONE(list, 'Aucun')),
+  inside('exclusions', 'étiquettes exclues', 'exclusions', 'tags', (list) => OR_NONE(list, 'Aucune')),
+  inside('exclusions', 'domaines exclus', 'exclusions', 'email_domains', (list) => OR_NONE(list, 'Aucun')),
+  simple('pauses', 'pauses', 'pauses', (pauses) => pauses.map(({ from, to, label }) => `${label || 'Pause'} du ${from} au ${to}`).join('\u00A0; ') || 'Aucune'),
+  simple('montée en charge', 'montée en charge', 'ramp', (ramp) => RAMPS[ramp]),
+];
+
+export function isSamePart(part: FlowPart, one: FlowForm, other: FlowForm): boolean {
+  return JSON.stringify(part.read(one)) === JSON.stringify(part.read(other));
+}
+
+/** What differs from what is saved, in the words of the sections. */
+export function changesOf(before: FlowForm, after: FlowForm): string[] {
+  return [...new Set(FLOW_PARTS.filter((part) => !isSamePart(part, before, after)).map(({ section }) => section))];
+}

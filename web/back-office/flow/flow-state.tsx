@@ -1,0 +1,33 @@
+import { CirclePause, FlaskConical, PowerOff } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { addDays, formatDay } from '#web/ui/dates.ts';
+import { Note } from '#web/ui/note.tsx';
+import { Ordinals } from '#web/ui/ordinals.tsx';
+import { useToday } from '#web/ui/use-today.ts';
+import type { FlowForm } from './flow-form.ts';
+
+const SOON_DAYS = 30;
+
+/** What keeps the whole flow from sending, now or soon; nothing when it just runs. */
+export function FlowState({ values }: { values: FlowForm }): ReactNode {
+  const today = useToday();
+  const pause = values.pauses.filter(({ to, from }) => to >= today && from <= addDays(today, SOON_DAYS)).toSorted((a, b) => (a.from < b.from ? -1 : 1))[0];
+  const notes = [
+    !values.is_active && (
+      <Note key="off" tone="warning" icon={PowerOff} title="Le déroulé est inactif">
+        Rien ne part. Les commandes qui arrivent maintenant sont écartées, et peuvent être rétablies une à une depuis la file.
+      </Note>
+    ),
+    values.is_active && values.ramp === 'trial' && (
+      <Note key="trial" tone="information" icon={FlaskConical} title="À l’essai : rien ne part">
+        La file montre ce qui serait parti, et quand.
+      </Note>
+    ),
+    pause && (
+      <Note key="pause" tone="information" icon={CirclePause} title={<Ordinals text={`${pause.from <= today ? 'En pause' : 'Pause prévue'}${pause.label ? ` : ${pause.label}` : ''}`} />}>
+        <Ordinals text={pause.from === pause.to ? `Rien ne part ${formatDay(pause.from, 'UTC')}.` : `Du ${formatDay(pause.from, 'UTC')} au ${formatDay(pause.to, 'UTC')}, puis le reste est réparti.`} />
+      </Note>
+    ),
+  ].filter(Boolean);
+  return notes.length === 0 ? null : <div className="mb-6 grid gap-2">{notes}</div>;
+}

@@ -1,0 +1,40 @@
+import { Plus, Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { type UseFormReturn, useFieldArray } from 'react-hook-form';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { FormSection } from '#web/ui/form-section.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { Input } from '#web/ui/input.tsx';
+import { useToday } from '#web/ui/use-today.ts';
+import type { FlowForm } from './flow-form.ts';
+import { PauseCalendar } from './pause-calendar.tsx';
+
+/** Dated pauses: written below, or drawn on the calendar. */
+export function PausesSection({ form, values }: { form: UseFormReturn<FlowForm>; values: FlowForm }): ReactNode {
+  const pauses = useFieldArray({ control: form.control, name: 'pauses' });
+  const today = useToday();
+  return (
+    <FormSection title="Pauses" what="Congés, grève, inventaire : rien ne part ces jours-là, le reste est réparti ensuite. Touchez le premier jour puis le dernier pour en dessiner une.">
+      <PauseCalendar pauses={values.pauses} region={values.send_window.holiday_region} onAdd={(from, to) => pauses.append({ from, to, label: '' })} />
+      {pauses.fields.map((pause, index) => (
+        <fieldset key={pause.id} className="grid grid-cols-[1fr_1fr_auto] items-start gap-2 border-t border-border pt-4">
+          <legend className="sr-only">Pause {index + 1}</legend>
+          <Field name={`pauses.${index}.label`} label="Raison" className="col-span-2">
+            <Input placeholder="Congés d’été" maxLength={80} />
+          </Field>
+          <IconButton icon={Trash2} label="Retirer cette pause" className="mt-[26px]" onClick={() => pauses.remove(index)} />
+          <Field name={`pauses.${index}.from`} label="Du">
+            <Input type="date" />
+          </Field>
+          <Field name={`pauses.${index}.to`} label="au, inclus">
+            <Input type="date" />
+          </Field>
+        </fieldset>
+      ))}
+      <Button icon={Plus} className="w-fit" onClick={() => pauses.append({ from: today, to: today, label: '' })}>
+        Ajouter une pause
+      </Button>
+    </FormSection>
+  );
+}

@@ -1,0 +1,52 @@
+import { holidayName } from '#contract/french-holidays.ts';
+import type { FlowConfiguration } from '#contract/flow-configuration.ts';
+import { dayKey, formatDay, formatHour, formatMoment } from '#web/ui/dates.ts';
+import type { SimulatedStep, Simulation } from './simulation-data.ts';
+
+interface Around {
+  place: Simulation['place'];
+  /** The team’s zone, in which dates are shown. */
+  zone: string;
+  pauses: FlowConfiguration['pauses'];
+  now: Date;
+}
+
+/** What moved a date, in words that name the hour, the day or the pause; null when nothing did. */
+export function movedWords({ wished_at, scheduled_at, moved_by, moved_by_label }: SimulatedStep, { place, zone, pauses, now }: Around): string | null {
+  if (wished_at === null) return null;
+  const wished = new Date(wished_at);
+  // What was due already is dated from now: that is the moment which the rule moved.
+  const from = wished > now ? wished : now;
+  const isLate = now.getTime() - wished.getTime() > 60_000;
+  switch (moved_by) {
+    case null:
+      return isLate ? `Due ${formatMoment(wished, zone, now)} : part dès que possible` : null;
+    case 'hours':
+      return hoursWords(from, new Date(scheduled_at), place.time_zone, zone, now);
+    case 'closed_day':
+      return `Décalée : ${formatDay(from, place.time_zone, now)} est un jour sans envoi`;
+    case 'holiday': {
+      const name = place.holidays === null ? null : holidayName(dayKey(from, place.time_zone), place.holidays);
+      return `Décalée : ${formatDay(from, place.time_zone, now)} est férié${name === null ? '' : ` (${name})`}`;
+    }
+    case 'pause': {
+      const pause = pauses.find((each) => each.from <= dayKey(from, zone) && dayKey(from, zone) <= each.to);
+      return pause?.label ? `Décalée après la pause « ${pause.label} »` : moved_by_label;
+    }
+    case 'ramp':
+    case 'import':
+    case 'refund':
+    case 'cap':
+      return moved_by_label;
+  }
+}
+
+function hoursWords(from: Date, to: Date, there: string, here: string, now: Date): string {
+  const sameDay = dayKey(from, here) === dayKey(to, here);
+  const moved = sameDay ? `Décalée de ${formatHour(from, here)} à ${formatHour(to, here)}` : `Décalée : due ${formatMoment(from, here, now)}, hors des heures d’envoi`;
+  const isElsewhere = formatHour(from, there) !== formatHour(from, here);
+  return isElsewhere ? `${moved} : il serait ${formatHour(from, there)} à l’heure de ${cityOf(there)}` : moved;
+}
+
+/** The city that names the zone: « Guadeloupe », « New York ». */
+export const cityOf = (zone: string): string => zone.split('/').at(-1)?.replaceAll('_', ' ') ?? zone;

@@ -1,0 +1,96 @@
+import { BellOff, Clock, Mail, MessageCircle, MessageSquareText, type LucideIcon } from 'lucide-react';
+import { type ReactNode, use } from 'react';
+import { channelPhrase } from '../../components/channel-phrase.ts';
+import { messageStatuses } from '../../components/message-status.tsx';
+import { StepName } from '../../components/step-name.tsx';
+import type { FlowConfiguration } from '#contract/flow-configuration.ts';
+import { formatDay, formatMoment } from '#web/ui/dates.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { Ordinals } from '#web/ui/ordinals.tsx';
+import { TimeZoneContext } from '#web/ui/time-zone.ts';
+import { useNow } from '#web/ui/use-now.ts';
+import { isEnded } from './is-ended.ts';
+import { movedWords } from './moved-words.ts';
+import type { SimulatedStep, Simulation } from './simulation-data.ts';
+
+const CHANNEL_ICONS: Record<'whatsapp' | 'sms' | 'email', LucideIcon> = { whatsapp: MessageCircle, sms: MessageSquareText, email: Mail };
+const DAY_MS = 86_400_000;
+
+interface SimulatedStepsProps {
+  answer: Simulation;
+  flow: Pick<FlowConfiguration, 'pauses' | 'link_ttl_days'>;
+  /** Once shipped, an order that waits leaves in the end; otherwise it is given up. */
+  isShipped: boolean;
+}
+
+/** Each step with its date and the rule that moved it, then silence. */
+export function SimulatedSteps({ answer, flow, isShipped }: SimulatedStepsProps): ReactNode {
+  const zone = use(TimeZoneContext);
+  const now = useNow();
+  // Reminders of a request that does not leave say nothing of their own.
+  const told = answer.data.filter(({ reason }) => reason !== 'request_not_sent' && reason !== 'step_disabled');
+  const first = told.find((step) => !isEnded(step));
+  const closes = first && new Date(new Date(first.scheduled_at).getTime() + flow.link_ttl_days * DAY_MS);
+  return (
+    <ol aria-label="Ce qui arriverait">
+      {told.map((step) => (
+        <Line key={step.step} icon={iconOf(step)} title={<Ordinals text={titleOf(step, isShipped, zone, now)} />} isQuiet={isEnded(step)}>
+          <p className="text-ink-2">
+            <StepName step={step.step} />
+            {isEnded(step) ? ` : ${lower(step.reason_label ?? step.status_label)}` : step.channel && channelPhrase(step.channel)}
+          </p>
+          <Moved words={heldWords(step) ?? movedWords(step, { place: answer.place, zone, pauses: flow.pauses, now })} />
+        </Line>
+      ))}
+      <Line icon={BellOff} title={first ? 'Puis rien' : 'Rien ne part'} isLast>
+        {closes && (
+          <p className="text-ink-2">
+            Le lien reste ouvert jusqu’au <Ordinals text={formatDay(closes, zone, now)} />
+          </p>
+        )}
+      </Line>
+    </ol>
+  );
+}
+
+function Line({ icon, title, isQuiet = false, isLast = false, children }: { icon: LucideIcon; title: ReactNode; isQuiet?: boolean; isLast?: boolean; children?: ReactNode }): ReactNode {
+  return (
+    <li className="grid grid-cols-[16px_minmax(0,1fr)] gap-x-3 leading-5">
+      <span className="flex flex-col items-center">
+        <Icon of={icon} className={isQuiet ? 'mt-0.5 text-ink-3' : 'mt-0.5 text-ink-2'} />
+        {!isLast && <span aria-hidden="true" className="my-1 w-px flex-1 bg-border-strong" />}
+      </span>
+      <div className={isLast ? '' : 'pb-4'}>
+        <p className={isQuiet ? 'font-medium text-ink-3' : 'font-medium'}>{title}</p>
+        {children}
+      </div>
+    </li>
+  );
+}
+
+function Moved({ words }: { words: string | null }): ReactNode {
+  if (words === null) return null;
+  return (
+    <p className="mt-0.5 flex gap-1.5 text-12 text-ink-2">
+      <Icon of={Clock} className="mt-px size-3.5 text-warning" />
+      <Ordinals text={words} />
+    </p>
+  );
+}
+
+function iconOf(step: SimulatedStep): LucideIcon {
+  return isEnded(step) || step.channel === null ? messageStatuses[step.status].icon : CHANNEL_ICONS[step.channel];
+}
+
+function titleOf(step: SimulatedStep, isShipped: boolean, zone: string, now: Date): string {
+  if (isEnded(step)) return 'Ne part pas';
+  const moment = formatMoment(step.scheduled_at, zone, now);
+  if (step.status === 'sent' || step.status === 'delivered') return `${step.status_label}e ${moment}`;
+  return step.status.startsWith('waiting') ? `${step.status_label}, ${isShipped ? 'au plus tard' : 'abandonnée'} ${moment}` : moment;
+}
+
+function heldWords({ status, reason_label, moved_by }: SimulatedStep): string | null {
+  return status === 'held' && reason_label !== null && moved_by === null ? `Retenue : ${lower(reason_label)}` : null;
+}
+
+const lower = (text: string): string => text.slice(0, 1).toLowerCase() + text.slice(1);

@@ -1,0 +1,34 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { FlowConfiguration } from '#contract/flow-configuration.ts';
+import type { Answer, CallArgs } from '#contract/schemas.ts';
+import { endpointQuery } from '#web/api/endpoint-query.ts';
+import { ApiError } from '#web/api/api-error.ts';
+
+export type Simulation = Answer<'simulateFlow'>;
+export type SimulatedStep = Simulation['data'][number];
+export type FoundOrder = Answer<'searchOrders'>['data'][number];
+type SimulationBody = CallArgs<'simulateFlow'>['body'];
+export type WhatIf = NonNullable<SimulationBody['what_if']>;
+export type TypedOrder = NonNullable<SimulationBody['order']>;
+
+/** Whom it happens to: an order of the shop, or one that a person describes. */
+export type Subject = { kind: 'found'; order: FoundOrder } | { kind: 'typed'; order: TypedOrder };
+
+export interface Simulating {
+  answer: Simulation | null;
+  /** The server’s sentence, when the order or the flow cannot be read. */
+  problem: string | null;
+  isReading: boolean;
+}
+
+/** What would happen to `subject` under `flow`; null while one of them is not whole. */
+export function useSimulation(subject: Subject | null, flow: FlowConfiguration | null, what_if: WhatIf | null): Simulating {
+  const isAsked = subject !== null && flow !== null;
+  const body = { ...(subject?.kind === 'found' ? { order_id: subject.order.id } : { order: subject?.order ?? {} }), ...(flow && { flow_configuration: flow }), ...(what_if && { what_if }) };
+  const { data, error, isFetching } = useQuery({ ...endpointQuery('simulateFlow', { body }), enabled: isAsked, placeholderData: keepPreviousData, retry: false, staleTime: 30_000 });
+  return { answer: isAsked && !error ? (data ?? null) : null, problem: error ? sentenceOf(error) : null, isReading: isFetching };
+}
+
+function sentenceOf(error: Error): string {
+  return error instanceof ApiError ? (Object.values(error.errors)[0]?.[0] ?? error.message) : error.message;
+}

@@ -1,0 +1,56 @@
+import { type ReactNode, use } from 'react';
+import { dayKey } from '#web/ui/dates.ts';
+import { Field } from '#web/ui/field.tsx';
+import { Input } from '#web/ui/input.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { TimeZoneContext } from '#web/ui/time-zone.ts';
+import { zonedHour } from '#web/ui/zoned-moment.ts';
+import type { TypedOrder } from './simulation-data.ts';
+
+/** What a described order begins with: delivered just now to somebody who has an address. */
+export function firstTypedOrder(now: Date, zone: string): TypedOrder {
+  return { email: 'camille@exemple.fr', country_code: 'FR', delivered_at: localMoment(now, zone) };
+}
+
+const localMoment = (at: Date, zone: string): string => `${dayKey(at, zone)}T${zonedHour(at, zone)}`;
+const DATES = [['ordered_at', 'Commandée'], ['paid_at', 'Payée'], ['fulfilled_at', 'Expédiée'], ['delivered_at', 'Livrée']] as const;
+
+/** The few facts that decide; hours are read on the shop’s clock. */
+export function TypedOrderForm({ order, onChange }: { order: TypedOrder; onChange: (order: TypedOrder) => void }): ReactNode {
+  const zone = use(TimeZoneContext);
+  const set = (given: Partial<TypedOrder>) => onChange({ ...order, ...given });
+  const orNull = (text: string): string | null => (text.trim() === '' ? null : text);
+  const said = order.consent?.email;
+  const agree = (text: string) => {
+    const is = text === '' ? null : text === 'yes';
+    set({ consent: { whatsapp: is, sms: is, email: is } });
+  };
+  return (
+    <div className="mt-3 grid grid-cols-2 gap-3">
+      <Field label="E-mail" className="col-span-2">
+        <Input type="email" autoComplete="off" value={order.email ?? ''} onChange={(event) => set({ email: orNull(event.target.value) })} />
+      </Field>
+      <Field label="Téléphone">
+        <Input type="tel" autoComplete="off" value={order.phone ?? ''} onChange={(event) => set({ phone: orNull(event.target.value) })} />
+      </Field>
+      <Field label="Pays">
+        <Input maxLength={2} autoCapitalize="characters" autoComplete="off" placeholder="FR" value={order.country_code ?? ''} onChange={(event) => set({ country_code: event.target.value.length === 2 ? event.target.value.toUpperCase() : orNull(event.target.value) })} />
+      </Field>
+      {DATES.map(([name, label]) => (
+        <Field key={name} label={label} className="col-span-2">
+          <Input type="datetime-local" value={(order[name] ?? '').slice(0, 16)} onChange={(event) => set({ [name]: orNull(event.target.value) })} aria-description={`Heure de ${zone}`} />
+        </Field>
+      ))}
+      <Field label="Étiquettes">
+        <Input autoComplete="off" placeholder="pro, cadeau" value={typeof order.tags === 'string' ? order.tags : ''} onChange={(event) => set({ tags: orNull(event.target.value) ?? '' })} />
+      </Field>
+      <Field label="Accord">
+        <Select value={said == null ? '' : said ? 'yes' : 'no'} onChange={(event) => agree(event.target.value)}>
+          <option value="">Non précisé</option>
+          <option value="yes">Donné</option>
+          <option value="no">Refusé</option>
+        </Select>
+      </Field>
+    </div>
+  );
+}

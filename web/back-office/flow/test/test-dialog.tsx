@@ -1,0 +1,65 @@
+import { type ReactNode, useState } from 'react';
+import type { FlowConfiguration } from '#contract/flow-configuration.ts';
+import type { Step } from '#contract/message-status.ts';
+import { ApiError } from '#web/api/api-error.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Input } from '#web/ui/input.tsx';
+import { stepNames } from '../../components/step-name.tsx';
+import { useSession } from '../../session/use-session.ts';
+import { keepContact, keptContact } from './kept-contact.ts';
+import { TestResult } from './test-result.tsx';
+import { useTestMessage } from './use-test-message.ts';
+
+interface TestDialogProps {
+  /** Null: closed. */
+  step: Step | null;
+  /** The flow as it stands on the screen; null while a field of it is wrong. */
+  flow: FlowConfiguration | null;
+  onClose: () => void;
+}
+
+/** Sends the step as it stands on the screen to oneself. */
+export function TestDialog({ step, flow, onClose }: TestDialogProps): ReactNode {
+  const { user } = useSession();
+  const [contact, setContact] = useState(() => keptContact(user.id, user.email));
+  const test = useTestMessage();
+  const close = () => {
+    test.reset();
+    onClose();
+  };
+  const send = () => {
+    if (step === null || flow === null) return;
+    keepContact(user.id, contact);
+    test.mutate({ contact, step, flow });
+  };
+  return (
+    <Dialog
+      isOpen={step !== null}
+      onClose={close}
+      width={560}
+      title={step === null ? '' : `M’envoyer un essai : ${stepNames[step]}`}
+      actions={
+        <>
+          <Button onClick={close}>{test.data ? 'Fermer' : 'Annuler'}</Button>
+          <Button look="primary" busy={test.isPending} disabled={flow === null || contact.trim() === ''} onClick={send}>
+            {test.data ? 'Envoyer encore' : 'Envoyer l’essai'}
+          </Button>
+        </>
+      }
+    >
+      <div className="mt-2 grid gap-4">
+        <p>{flow === null ? 'Corrigez d’abord ce qui est signalé dans le déroulé.' : 'Tel qu’il est à l’écran, même sans enregistrer. Un essai est marqué, et ne compte nulle part.'}</p>
+        <Field label="E-mail ou téléphone" error={test.error ? sentenceOf(test.error) : undefined}>
+          <Input data-autofocus autoComplete="off" value={contact} onChange={(event) => setContact(event.target.value)} onKeyDown={(event) => event.key === 'Enter' && (event.preventDefault(), send())} />
+        </Field>
+        {test.data && <TestResult tested={test.data} isShort />}
+      </div>
+    </Dialog>
+  );
+}
+
+export function sentenceOf(error: Error): string {
+  return error instanceof ApiError ? (error.errors['contact']?.[0] ?? error.message) : error.message;
+}

@@ -1,0 +1,67 @@
+import { Send } from 'lucide-react';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { STEPS, type Step } from '#contract/message-status.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Input } from '#web/ui/input.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { RadioGroup } from '#web/ui/radio-group.tsx';
+import { channelPhrase } from '../../components/channel-phrase.ts';
+import { StepName } from '../../components/step-name.tsx';
+import { useSession } from '../../session/use-session.ts';
+import { keepContact, keptContact } from './kept-contact.ts';
+import { sentenceOf } from './test-dialog.tsx';
+import { TestResult } from './test-result.tsx';
+import { useTestMessage } from './use-test-message.ts';
+
+/** Any step of the saved flow, on any channel that reaches one’s own address. */
+export function TestScreen(): ReactNode {
+  const { team, user } = useSession();
+  const [contact, setContact] = useState(() => keptContact(user.id, user.email));
+  const [step, setStep] = useState<Step>('request');
+  const test = useTestMessage();
+  const flow = team.flow_configuration_config;
+  const isReader = team.role === 'reader';
+  const send = () => {
+    keepContact(user.id, contact);
+    test.mutate({ contact, step, flow });
+  };
+  const options = STEPS.map((each) => {
+    const { channels, is_enabled } = flow.steps[each];
+    const ways = channels.map((channel) => channelPhrase(channel).trim().replace('par ', '')).join(', ');
+    return { value: each, label: <StepName step={each} />, hint: `${ways || 'Aucun canal'}${is_enabled ? '' : ' ; désactivée'}` };
+  });
+  return (
+    <Page title="S’envoyer un essai" lead="Lisez ce que liront vos clients, sur votre téléphone. Un essai est marqué, et ne compte ni dans les chiffres ni dans les limites.">
+      <div className="grid grid-cols-[minmax(0,360px)_minmax(0,1fr)] items-start gap-x-12 gap-y-6 max-lg:grid-cols-1">
+        <form
+          aria-label="Essai"
+          noValidate
+          className="grid gap-6"
+          onSubmit={(event) => {
+            event.preventDefault();
+            send();
+          }}
+        >
+          <RadioGroup legend="Étape" name="step" options={options} value={step} onChoose={(chosen) => setStep(chosen as Step)} />
+          <Field label="E-mail ou téléphone" hint="Un téléphone prend le premier canal de l’étape qui l’atteint." error={test.error ? sentenceOf(test.error) : undefined}>
+            <Input autoComplete="off" value={contact} onChange={(event) => setContact(event.target.value)} />
+          </Field>
+          <Button type="submit" look="primary" icon={Send} className="w-fit" busy={test.isPending} disabled={isReader || contact.trim() === ''}>
+            Envoyer l’essai
+          </Button>
+          <p className="text-12 text-ink-3">
+            {isReader ? 'Votre rôle de lecteur ne permet pas d’envoyer. ' : '20 essais par heure pour la boutique, 5 vers une même adresse. '}
+            Les textes se changent dans le{' '}
+            <Link to="/dashboard/flow-configuration" className="link">
+              déroulé des envois
+            </Link>
+            .
+          </p>
+        </form>
+        <div className="min-w-0">{test.data ? <TestResult tested={test.data} /> : <p className="text-ink-3">Le message envoyé paraîtra ici, tel qu’il est parti.</p>}</div>
+      </div>
+    </Page>
+  );
+}

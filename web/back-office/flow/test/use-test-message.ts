@@ -1,0 +1,20 @@
+import { type UseMutationResult, useMutation } from '@tanstack/react-query';
+import type { FlowConfiguration } from '#contract/flow-configuration.ts';
+import type { Step } from '#contract/message-status.ts';
+import type { Answer } from '#contract/schemas.ts';
+import { ask } from '#web/api/ask.ts';
+
+export type Tested = Answer<'sendTestReviewRequest'>['data'];
+
+interface Test {
+  contact: string;
+  step: Step;
+  flow: FlowConfiguration;
+}
+
+/** Sends one step to oneself. */
+export function useTestMessage(): UseMutationResult<Tested, Error, Test> {
+  return useMutation({
+    mutationFn: async ({ contact, step, flow }: Test) => (await ask('sendTestReviewRequest', { body: { contact, step, flow_configuration: flow } })).data,
+  });
+}
