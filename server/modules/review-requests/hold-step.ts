@@ -8,11 +8,14 @@ const DAY = 86_400_000;
 /** What keeps a step that will go: an obstacle that a person lifts (it does not leave by itself), a date that ends it (it does), or an awaited event. */
 export function holdStep(context: PlanContext, choice: ChannelChoice, dated: DatedStep): Verdict {
   const obstacle = obstacleOf(context, choice);
-  if (obstacle) return { status: 'held', reason: obstacle, leaves: false };
+  if (obstacle) return { status: 'held', reason: obstacle, leaves: obstacle === 'channel_paused' && hasDate(dated) };
   if (dated.due?.kind === 'waiting') return { status: dated.due.status, reason: null, leaves: dated.due.outcome === 'send' };
   const until = datedHold(context, dated);
   return until ? { status: 'held', reason: until, leaves: true } : { status: 'scheduled', reason: null, leaves: true };
 }
+
+/** A pause of the channel ends by itself: the worker looks again at the date, unless that date is the end of the wait for the order. */
+const hasDate = ({ due }: DatedStep): boolean => due?.kind !== 'waiting' || due.outcome === 'send';
 
 function obstacleOf({ team, flow }: PlanContext, choice: ChannelChoice): ReasonOf<'held'> | null {
   if (!team.can_send_reviews) return 'sending_not_allowed';

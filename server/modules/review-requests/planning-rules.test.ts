@@ -105,7 +105,8 @@ function expectMayLeave(row: PlannedStep, input: PlanInput): void {
   expect(row.channel).not.toBeNull();
   const channel = row.channel ?? 'email';
   expect(rules.steps[row.step].channels).toContain(channel);
-  expect([input.channels.states[channel], row.recipient]).toEqual(['usable', channel === 'email' ? person.email : person.phone_number]);
+  // At its date the worker finds out whether the channel's pause is over.
+  expect([input.channels.states[channel], row.recipient]).toEqual([row.reason === 'channel_paused' ? 'paused' : 'usable', channel === 'email' ? person.email : person.phone_number]);
   expect(person.consent[channel]).not.toBe(false);
   if (rules.consent[channel] === 'explicit') expect(person.consent[channel]).toBe(true);
   expect(row.due_at).toEqual(row.scheduled_at);

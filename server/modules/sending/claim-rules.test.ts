@@ -163,7 +163,7 @@ test('what was planned leaves at its planned moment on its planned channel: plan
         if (row.due_at === null || row.channel === null) continue;
         const later = { ...given, now: row.due_at };
         const decision = decisionOn(claimedNow(later, { step: row.step, scheduled_at: row.scheduled_at }), requestOf(later));
-        expect([row.step, shownDecision(decision)]).toEqual([row.step, `send ${row.channel}`]);
+        expect([row.step, shownDecision(decision)]).toEqual([row.step, row.reason === 'channel_paused' ? 'hold channel_paused' : `send ${row.channel}`]);
       }
     }),
     { numRuns: 1500 },

@@ -111,3 +111,20 @@ test('a sender that refused our credentials is tried again after ten minutes', (
   expect(decisionOn(claimedNow(), broken(9 * 60_000))).toMatchObject({ kind: 'hold', reason: 'channel_disconnected', until: new Date(PLAN_NOW.getTime() + 60_000) });
   expect(shownDecision(decisionOn(claimedNow(), broken(10 * 60_000)))).toBe('send email');
 });
+
+test('what a paused channel held is looked at again when its pause ends, in the open hours and not in a burst', () => {
+  const paused = deliveredInput({ channels: states({ email: 'paused' }) });
+  const paused_until = new Date('2026-12-01T00:00:00+01:00');
+  const sender = requestOf(deliveredInput()).senders.email;
+  if (sender === null) throw new Error('no sender');
+  const request = (seed: string) => requestOf({ ...paused, seed }, { senders: { whatsapp: null, sms: null, email: { ...sender, paused_until } } });
+  const dates = Array.from({ length: 30 }, (_, at) => {
+    const decision = decisionOn(claimedNow(paused), request(`order ${at}`));
+    return decision.kind === 'hold' && decision.reason === 'channel_paused' ? (decision.until?.getTime() ?? 0) : 0;
+  });
+  const opening = Date.parse('2026-12-01T08:00:00+01:00');
+  expect(Math.min(...dates)).toBeGreaterThanOrEqual(opening);
+  expect(Math.max(...dates)).toBeLessThan(opening + 13 * HOUR);
+  expect(Math.max(...dates) - Math.min(...dates)).toBeGreaterThan(4 * HOUR);
+  expect(decisionOn(claimedNow(paused, { is_forced: true }), request('a'))).toMatchObject({ kind: 'hold', reason: 'channel_paused', until: paused_until });
+});

@@ -67,6 +67,7 @@ export function decideClaimed(claimed: Claimed, request: PlannedRequest, around:
   const hold = (reason: ReasonOf<'held'>, until: number | null, moved_by: MovedBy | null): Decision => ({ kind: 'hold', reason, channel, recipient, until: until === null ? null : new Date(until), moved_by });
   if (around.is_restore_unconfirmed) return hold('unconfirmed_restore', null, null);
   const verdict = holdStep(withoutRefund(claimed, context), choice, dated);
+  if (verdict.reason === 'channel_paused') return hold('channel_paused', afterChannelPause(claimed, context, request.senders[channel]?.paused_until ?? null, channel), null);
   if (verdict.status === 'held') return hold(verdict.reason as ReasonOf<'held'>, verdict.leaves ? dated.at : null, verdict.leaves ? dated.moved_by : null);
   const sender = request.senders[channel];
   if (sender === null) return hold('channel_disconnected', null, null);
@@ -118,6 +119,13 @@ function afterTurn(claimed: Claimed, context: PlanContext, channel: MessageChann
   const open = claimed.is_forced ? { start: turn, end: turn + 3_600_000 } : openAt(turn, context, channel);
   const rank = Math.min(1, Math.max(0, 1 - (turn - claimed.scheduled_at.getTime()) / LONGEST_WAIT));
   return open.start + Math.floor(rank * (open.end - open.start) * SPREAD);
+}
+
+/** A pause of the channel ends by itself: what it held is looked at again then, spread over the open hours. */
+function afterChannelPause(claimed: Claimed, context: PlanContext, paused_until: Date | null, channel: MessageChannel): number | null {
+  if (paused_until === null || claimed.is_forced) return paused_until?.getTime() ?? null;
+  const open = openAt(Math.max(paused_until.getTime(), context.now.getTime()), context, channel);
+  return open.start + Math.floor(stableFraction(`${context.seed} ${claimed.step}`) * (open.end - open.start) * SPREAD);
 }
 
 function openAt(at: number, context: PlanContext, channel: MessageChannel): ReturnType<FindOpening> {

@@ -36,6 +36,7 @@ function When({ message: { status, reason, step, scheduled_at, sent_at, next_try
       return 'maintenant';
     case 'held':
       if (reason === 'provider_unavailable' && next_try_at !== null) return isAhead(next_try_at, now) ? <>nouvel essai {<RelativeTime at={next_try_at} />}</> : 'nouvel essai dans un instant';
+      if (!hasDate && next_try_at !== null && isAhead(next_try_at, now)) return <RelativeTime at={next_try_at} />;
       return hasDate ? <RelativeTime at={scheduled_at} /> : step === 'request' ? 'dans un instant' : 'après la demande';
     case 'scheduled':
     case 'postponed':

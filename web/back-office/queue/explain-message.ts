@@ -49,9 +49,10 @@ export function explainMessage(message: Told, zone: string, now: Date): Explanat
 
 function departure({ scheduled_at, next_try_at, reason, step }: Told, zone: string, now: Date, verb: 'Part' | 'Partira'): string {
   if (reason === 'provider_unavailable' && next_try_at !== null) return isAhead(next_try_at, now) ? `Nouvel essai ${formatRelative(next_try_at, zone, now)}.` : 'Nouvel essai dans un instant.';
-  if (!isAhead(scheduled_at, now)) return step === 'request' ? `${verb} dans un instant.` : `${verb} après le message précédent.`;
+  const at = isAhead(scheduled_at, now) ? scheduled_at : (next_try_at ?? scheduled_at);
+  if (!isAhead(at, now)) return step === 'request' ? `${verb} dans un instant.` : `${verb} après le message précédent.`;
   const unless = step === 'request' ? '' : ', sauf si la personne a répondu d’ici là';
-  return `${verb} seul ${formatRelative(scheduled_at, zone, now)}${unless}.`;
+  return `${verb} seul ${formatRelative(at, zone, now)}${unless}.`;
 }
 
 /** A trial shows what it keeps back. */
