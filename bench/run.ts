@@ -42,6 +42,8 @@ async function measure(part: Part, given: Options): Promise<string> {
       return (await import('./sending/workers.ts')).benchWorkers(inside('sending'), given);
     case 'sending-statistics':
       return (await import('./sending/statistics-price.ts')).benchStatisticsPrice(inside('sending'), given);
+    case 'sending-plans':
+      return (await import('./sending/plans.ts')).benchPlans(inside('sending'), given);
     case 'sending-idle':
       return (await import('./sending/idle.ts')).benchIdle(inside('idle'), given);
   }

@@ -7,9 +7,9 @@ import type { Options } from '../options.ts';
 import { amount, show, spread, table } from '../spread.ts';
 import { type Arena, openArena } from './arena.ts';
 import { INSTANT } from './bench-channel.ts';
-import { addMillion } from './million.ts';
+import { addManyDue } from './add-many-due.ts';
 import { CONNECTIONS, withContestants } from './run-contestants.ts';
-import { addDue, type Shops } from './seed-due.ts';
+import { addDue, openShops, type Shops } from './seed-due.ts';
 
 const WARM_MS = 3_000;
 const FIRST = 10;
@@ -20,7 +20,8 @@ export async function benchFairness(folder: string, { messages, seconds, profile
   try {
     let shops: Shops | undefined;
     await arena.prepare('million', async (db) => {
-      shops = await addMillion(db, messages * 10, INSTANT);
+      shops = await openShops(db, 2, INSTANT);
+      await addManyDue(db, { ...shops, team_ids: shops.team_ids.slice(0, 1), messages: messages * 10 });
     });
     const rows: string[][] = [];
     for (const answers_in_ms of [0, 50]) if (shops) rows.push(...(await measure(arena, shops, { answers_in_ms, turns: seconds * 3, profile })));
