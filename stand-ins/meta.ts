@@ -1,0 +1,110 @@
+import { createHmac } from 'node:crypto';
+import { createCallLimit, type Fault, type StandInAnswer, type StandInCall, startFaultServer } from './fault-server.ts';
+import { createMetaCaller, type MetaCaller } from './meta-calls.ts';
+import { APP_SECRET, META_TEMPLATE, META_TOKEN, type MetaMessage, type MetaNumber, type MetaTemplate, NUMBER, WABA_ID } from './meta-rows.ts';
+import { acceptMessage, graphError } from './meta-send.ts';
+import { createTemplate, listPage } from './meta-templates.ts';
+
+interface Access {
+  app_secret: string;
+  is_expired?: boolean;
+  /** False: nothing but templates and numbers. */
+  may_send?: boolean;
+}
+
+export interface MetaStandIn extends MetaCaller {
+  /** What `META_GRAPH_BASE` takes. */
+  url: string;
+  tokens: Map<string, Access>;
+  /** Of the one account that there is. */
+  numbers: MetaNumber[];
+  templates: MetaTemplate[];
+  messages: MetaMessage[];
+  /** Whether the app is called for the account. */
+  subscribed: Set<string>;
+  calls: string[];
+  fault(fault: Fault): void;
+  /** Calls of `messages` are answered this code. */
+  refuse(code: number, times?: number): void;
+  /** Messages a second and number; 80 at the real service. */
+  setLimit(count: number): void;
+  reset(): void;
+  stop(): Promise<void>;
+}
+
+/** Meta’s WhatsApp Cloud API over real HTTP, as strict as the real one (apis.md 4). Its state is plain: read and change it. */
+export async function startMeta(port = 0): Promise<MetaStandIn> {
+  let limit = 80;
+  const starts = createCallLimit();
+  const box = { tokens: new Map<string, Access>(), numbers: [] as MetaNumber[], templates: [] as MetaTemplate[], messages: [] as MetaMessage[], subscribed: new Set<string>() };
+
+  const send = (call: StandInCall, number: MetaNumber): StandInAnswer => {
+    if (starts.isTooMuch(number.id, limit, 1)) return graphError(130429, 'Rate limit hit', 'Message failed to send because there were too many messages sent from this phone number', 429);
+    const { answer, message } = acceptMessage(call.body, box.templates, number.id, box.messages.length);
+    if (message && starts.isTooMuch(`${number.id} ${message.to}`, 45, 270)) return graphError(131056, '(Business Account, Consumer Account) pair rate limit hit');
+    if (message) box.messages.push(message);
+    return answer;
+  };
+  const answer = (call: StandInCall): StandInAnswer => {
+    const [, version = '', id = '', edge] = call.path.split('/');
+    if (!/^v\d+\.\d$/.test(version)) return graphError(2500, 'Unknown path components', undefined, 400);
+    const access = identify(box.tokens, call);
+    if ('status' in access) return access;
+    const number = box.numbers.find((one) => one.id === id);
+    if (id !== WABA_ID && !number) return graphError(100, `Unsupported ${call.method.toLowerCase()} request. Object with ID '${id}' does not exist, cannot be loaded due to missing permissions`);
+    const what = `${call.method} ${number ? 'number' : 'account'} ${edge ?? ''}`.trim();
+    if (number && what === 'GET number') return { status: 200, body: { ...number, code_verification_status: 'VERIFIED', status: 'CONNECTED' } };
+    if (number && what === 'POST number messages') return access.may_send === false ? graphError(10, 'Application does not have permission for this action', undefined, 403) : send(call, number);
+    switch (what) {
+      case 'GET account':
+        return { status: 200, body: { id, name: 'Maison Lavande', account_review_status: 'APPROVED' } };
+      case 'GET account phone_numbers':
+        return listPage(box.numbers, call.query);
+      case 'GET account message_templates':
+        return listPage(box.templates, call.query);
+      case 'POST account message_templates':
+        return createTemplate(call.body, box.templates);
+      case 'POST account subscribed_apps':
+        box.subscribed.add(id);
+        return { status: 200, body: { success: true } };
+      case 'DELETE account subscribed_apps':
+        box.subscribed.delete(id);
+        return { status: 200, body: { success: true } };
+      default:
+        return graphError(100, `Unsupported request: ${what}`);
+    }
+  };
+
+  const server = await startFaultServer(port, answer);
+  const caller = createMetaCaller(() => box.messages);
+  const reset = (): void => {
+    limit = 80;
+    server.reset();
+    starts.reset();
+    caller.reset();
+    box.tokens.clear();
+    box.tokens.set(META_TOKEN, { app_secret: APP_SECRET });
+    box.numbers.splice(0, Infinity, structuredClone(NUMBER));
+    box.templates.splice(0, Infinity, structuredClone(META_TEMPLATE));
+    box.messages.length = 0;
+    box.subscribed.clear();
+  };
+  reset();
+  return {
+    ...server,
+    ...box,
+    ...caller,
+    reset,
+    setLimit: (count) => void (limit = count),
+    refuse: (code, times = 1) => server.fault({ kind: 'answer', path: '/messages', times, ...graphError(code, 'refused on demand', `code ${code}`) }),
+  };
+}
+
+function identify(tokens: ReadonlyMap<string, Access>, call: StandInCall): Access | StandInAnswer {
+  const token = /^Bearer (.+)$/.exec(call.headers.authorization ?? '')?.[1] ?? '';
+  const access = tokens.get(token);
+  if (!access || access.is_expired === true) return graphError(190, 'Error validating access token: Session has expired', undefined, 401);
+  const proof = call.query.get('appsecret_proof');
+  if (proof !== null && proof !== createHmac('sha256', access.app_secret).update(token).digest('hex')) return graphError(100, 'Invalid appsecret_proof provided in the API argument');
+  return access;
+}
