@@ -29,6 +29,10 @@ export const endpoints = {
   connectBrevo: { method: 'POST', path: '/api/team/brevo/connect', access: 'member', summary: 'Relier Brevo par sa clé, essayée aussitôt' },
   connectTwilio: { method: 'POST', path: '/api/team/twilio/connect', access: 'member', summary: 'Relier Twilio par ses identifiants, essayés aussitôt' },
   updateIntegration: { method: 'PATCH', path: '/api/team/integrations/:name', access: 'member', summary: 'Régler le plafond, le prix et l’alerte d’un compte SMS' },
+  connectMeta: { method: 'POST', path: '/api/team/meta/connect', access: 'member', summary: 'Relier Meta par ses identifiants, essayés aussitôt' },
+  getMetaAccount: { method: 'GET', path: '/api/team/meta/account', access: 'reader', summary: 'L’état du compte WhatsApp de Meta' },
+  listMetaTemplates: { method: 'GET', path: '/api/team/meta/templates', access: 'reader', summary: 'Les modèles WhatsApp du compte Meta' },
+  submitMetaTemplate: { method: 'POST', path: '/api/team/meta/templates', access: 'member', summary: 'Soumettre à Meta un modèle de Recueil' },
   testIntegration: { method: 'POST', path: '/api/team/integrations/:name/test', access: 'member', summary: 'Essayer de nouveau un service relié' },
   disconnectIntegration: { method: 'DELETE', path: '/api/team/integrations/:name', access: 'member', summary: 'Déconnecter un service' },
 
@@ -66,6 +70,8 @@ export const endpoints = {
   listOutbox: { method: 'GET', path: '/api/admin/outbox', access: 'admin', summary: 'La boîte de démonstration' },
   clearOutbox: { method: 'DELETE', path: '/api/admin/outbox', access: 'admin', summary: 'Vider la boîte de démonstration et ses demandes' },
   confirmRestore: { method: 'POST', path: '/api/admin/confirm-restore', access: 'admin', summary: 'Autoriser les envois d’une base restaurée' },
+  listAccountViolations: { method: 'GET', path: '/api/admin/account-violation-list', access: 'admin', summary: 'Les comptes WhatsApp que Meta a mis en cause' },
+  unblockAccountViolation: { method: 'POST', path: '/api/admin/unblock-account-violation', access: 'admin', summary: 'Lever notre blocage d’un compte WhatsApp' },
   setCanSendReviews: { method: 'POST', path: '/api/admin/teams/:id/can_send_reviews', access: 'admin', summary: 'Donner ou retirer à une boutique le droit d’envoyer' },
 } as const satisfies Record<string, Endpoint>;
 

@@ -48,6 +48,10 @@ export const schemas = {
   connectBrevo: { body: smsAccounts.connectBrevoBody, answer: connections.integrationAnswer },
   connectTwilio: { body: smsAccounts.connectTwilioBody, answer: connections.integrationAnswer },
   updateIntegration: { params: connections.integrationParams, body: smsAccounts.updateIntegrationBody, answer: connections.integrationAnswer },
+  connectMeta: { body: connections.connectMetaBody, answer: connections.integrationAnswer },
+  getMetaAccount: { answer: connections.metaAccountAnswer },
+  listMetaTemplates: { query: connections.templatesQuery, answer: connections.templatesAnswer },
+  submitMetaTemplate: { body: connections.submitTemplateBody, answer: connections.templateAnswer },
   testIntegration: { params: connections.integrationParams, body: nothing, answer: connections.integrationAnswer },
   disconnectIntegration: { params: connections.integrationParams, body: nothing, answer: connections.integrationAnswer },
 
@@ -85,6 +89,8 @@ export const schemas = {
   listOutbox: { query: admin.outboxQuery, answer: admin.outboxPage },
   clearOutbox: { body: nothing, answer: admin.clearedAnswer },
   confirmRestore: { body: nothing, answer: accounts.message },
+  listAccountViolations: { answer: admin.accountViolationsAnswer },
+  unblockAccountViolation: { body: admin.unblockBody, answer: admin.accountViolationAnswer },
   setCanSendReviews: { params: idParams, body: admin.canSendBody, answer: admin.canSendAnswer },
 } as const satisfies Record<EndpointName, EndpointSchemas>;
 

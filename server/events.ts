@@ -34,6 +34,8 @@ export const events = {
   feedback_left: z.strictObject({ team_id: id, request_id: id }),
   /** A person asked for silence. */
   customer_stopped: z.strictObject({ team_id: id, request_id: id }),
+  /** A service approved, refused or suspended a template, or charges more for it; `status` as it stands now. */
+  template_changed: z.strictObject({ team_id: id, name: z.string(), status: z.enum(['approved', 'unreadable', 'pending', 'rejected', 'paused', 'disabled']), is_dearer: z.boolean(), reason: z.string().nullable(), at: z.string() }),
   /** Meta told us something; kept in `incoming_events`. */
   meta_webhook_received: z.strictObject({ event_ids: z.array(id) }),
   /** Brevo told us something; kept in `incoming_events`. */

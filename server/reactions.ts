@@ -1,12 +1,14 @@
 import { readBrevoWebhooks } from './integrations/brevo/jobs.ts';
 import { readMetaWebhooks } from './integrations/meta/jobs.ts';
 import { readTwilioWebhooks } from './integrations/twilio/jobs.ts';
+import { keepBlock } from './modules/account-violations/keep-block.ts';
 import { sendConfirmation } from './modules/accounts/send-confirmation.ts';
 import { markBroken, markMended } from './modules/connections/mark-state.ts';
 import { runImport } from './modules/imports/run-import.ts';
 import { announceCeiling, announceLowCredit } from './modules/notices/announce-credit.ts';
 import { announceIncident } from './modules/notices/announce-incident.ts';
 import { announceRating } from './modules/notices/announce-rating.ts';
+import { announceTemplate } from './modules/notices/announce-template.ts';
 import { cancelReminders } from './modules/review-requests/cancel-reminders.ts';
 import { hastenPostponed } from './modules/review-requests/hasten-postponed.ts';
 import { replanTeam } from './modules/review-requests/replan-team.ts';
@@ -26,11 +28,14 @@ export const reactions: Reactions = {
     { name: 'mark-broken', atOnce: markBroken },
     { name: 'announce-incident', later: announceIncident },
   ],
-  channel_blocked: [{ name: 'announce-incident', later: announceIncident }],
   credit_low: [{ name: 'announce-low-credit', later: announceLowCredit }],
   ceiling_reached: [
     { name: 'replan-team', later: replanTeam },
     { name: 'announce-ceiling', later: announceCeiling },
+  ],
+  channel_blocked: [
+    { name: 'keep-block', atOnce: keepBlock },
+    { name: 'announce-incident', later: announceIncident },
   ],
   channel_mended: [{ name: 'mark-mended', atOnce: markMended }],
   request_rated: [
@@ -38,6 +43,7 @@ export const reactions: Reactions = {
     { name: 'announce-rating', later: announceRating },
   ],
   feedback_left: [{ name: 'announce-rating', later: announceRating }],
+  template_changed: [{ name: 'announce-template', later: announceTemplate }],
   meta_webhook_received: [{ name: 'read-meta-webhooks', later: readMetaWebhooks }],
   brevo_webhook_received: [{ name: 'read-brevo-webhooks', later: readBrevoWebhooks }],
   twilio_webhook_received: [{ name: 'read-twilio-webhooks', later: readTwilioWebhooks }],

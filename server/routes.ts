@@ -3,6 +3,7 @@ import type { WebhookDoor } from './http/webhook-door.ts';
 import { brevoWebhooks } from './integrations/brevo/routes.ts';
 import { metaWebhooks } from './integrations/meta/routes.ts';
 import { twilioWebhooks } from './integrations/twilio/routes.ts';
+import { accountViolationRoutes } from './modules/account-violations/routes.ts';
 import { accountRoutes } from './modules/accounts/routes.ts';
 import { adminRoutes } from './modules/admin/routes.ts';
 import { connectionRoutes } from './modules/connections/routes.ts';
@@ -17,6 +18,7 @@ import { teamRoutes } from './modules/teams/routes.ts';
 /** What can be asked: each endpoint of the contract and the door that answers it. */
 export const routes: Routes = {
   ...accountRoutes,
+  ...accountViolationRoutes,
   ...adminRoutes,
   ...connectionRoutes,
   ...importRoutes,

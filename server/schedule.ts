@@ -1,5 +1,6 @@
 import type { App } from './app.ts';
 import { forgetOldAttempts } from './http/attempts.ts';
+import { endRestrictions } from './modules/account-violations/end-restrictions.ts';
 import { forgetExpired } from './modules/accounts/forget-expired.ts';
 import { refreshCredits } from './modules/connections/refresh-credits.ts';
 import { refreshIntegrations } from './modules/connections/refresh-integrations.ts';
@@ -8,6 +9,7 @@ import { forgetImports } from './modules/imports/forget-imports.ts';
 import { rescueImports } from './modules/imports/rescue-imports.ts';
 import { assumeSent } from './modules/sending/assume-sent.ts';
 import { forgetBulkChoices } from './modules/sending/bulk-choices.ts';
+import { forgetPeople } from './modules/sending/forget-people.ts';
 import { expireMessages } from './modules/sending/expire-messages.ts';
 import { liftCeilings } from './modules/sending/lift-ceilings.ts';
 import { expireUnfulfilled } from './modules/review-requests/expire-unfulfilled.ts';
@@ -31,6 +33,8 @@ export const schedule: readonly ClockWork[] = [
   { name: 'rescue-imports', cron: '* * * * *', run: rescueImports },
   { name: 'forget-imports', cron: '29 3 * * *', run: forgetImports },
   { name: 'assume-sent', cron: '23 * * * *', run: assumeSent },
+  { name: 'end-restrictions', cron: '*/5 * * * *', run: endRestrictions },
+  { name: 'forget-people', cron: '29 * * * *', run: forgetPeople },
   { name: 'forget-webhooks', cron: '13 4 * * *', run: forgetWebhooks },
   { name: 'refresh-credits', cron: '*/10 * * * *', run: refreshCredits },
   { name: 'lift-ceilings', cron: '*/15 * * * *', run: liftCeilings },

@@ -19,6 +19,25 @@ export const outboxMessage = z.strictObject({
 export const outboxPage = page(outboxMessage);
 export const clearedAnswer = z.strictObject({ data: z.strictObject({ messages: z.int(), requests: z.int() }) });
 
+export const accountViolation = z.strictObject({
+  api_waba_id: z.string(),
+  team: z.strictObject({ id, name: z.string() }),
+  phone_numbers: z.array(z.string()),
+  /** Meta’s word. */
+  type: z.string().nullable(),
+  ban_state: z.string().nullable(),
+  restrictions: z.array(z.strictObject({ type: z.string(), until: dateTime.nullable() })),
+  first_seen_at: dateTime,
+  last_seen_at: dateTime,
+  is_blocked: z.boolean(),
+  unblocked_at: dateTime.nullable(),
+  /** Who lifted the block; null: it ended by itself, or stands. */
+  unblocked_by: z.string().nullable(),
+});
+export const accountViolationsAnswer = z.strictObject({ data: z.array(accountViolation) });
+export const accountViolationAnswer = z.strictObject({ data: accountViolation });
+export const unblockBody = z.strictObject({ api_waba_id: z.string().trim().min(1).max(100) });
+
 /** The reason is written in the journal of the team. */
 export const canSendBody = z.strictObject({ can_send_reviews: z.boolean(), reason: z.string().trim().min(1).max(500) });
 export const canSendAnswer = z.strictObject({ data: z.strictObject({ id, name: z.string(), can_send_reviews: z.boolean(), can_send_reason: z.string().nullable() }) });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { OUR_TEMPLATE_NAMES } from '../our-templates.ts';
 import { dateTime, id } from './words.ts';
 
 export const integration = z.strictObject({
@@ -18,6 +19,17 @@ const apiKey = z
   .min(1, 'La clé est requise.')
   .max(500)
   .regex(/^[\x21-\x7e]*$/u, 'Cette clé contient une espace ou un accent : copiez-la de nouveau, entière, depuis Kanal.');
+
+/** Meta’s ids are digits; copied from a page they come with spaces. */
+const metaId = (what: string) => z.string().trim().regex(/^\d{5,25}$/u, `${what} ne contient que des chiffres : copiez-le de nouveau depuis Meta.`);
+const metaSecret = (what: string) => z.string().trim().min(1, `${what} est requis.`).max(1_000).regex(/^[\x21-\x7e]*$/u, `${what} contient une espace ou un accent : copiez-le de nouveau, entier, depuis Meta.`);
+
+export const connectMetaBody = z.strictObject({
+  waba_id: metaId('L’identifiant du compte'),
+  phone_number_id: metaId('L’identifiant du numéro'),
+  token: metaSecret('Le jeton d’accès'),
+  app_secret: metaSecret('Le secret de l’application'),
+});
 
 export const connectKanalBody = z.strictObject({ api_key: apiKey });
 export const integrationAnswer = z.strictObject({ data: integration });
@@ -45,6 +57,41 @@ const template = z.strictObject({
   variables_needed: z.array(z.string()),
   /** Only an approved one can be sent; the others are shown. */
   status: z.enum(['approved', 'unreadable', 'pending', 'rejected', 'paused', 'disabled']),
+  /** The service’s own words; null where it has none. */
+  rejected_reason: z.string().nullable(),
+  quality: z.string().nullable(),
+});
+
+export const templateAnswer = z.strictObject({ data: template });
+export const submitTemplateBody = z.strictObject({ name: z.enum(OUR_TEMPLATE_NAMES) });
+
+/** What the card of Meta shows beside its state. */
+export const metaAccountAnswer = z.strictObject({
+  data: z.strictObject({
+    /** Where Meta calls us, to be pasted in the settings of its app; the token is for those who may connect. */
+    callback_url: z.string(),
+    verify_token: z.string().nullable(),
+    /** Null until it is connected. */
+    account: z
+      .strictObject({
+        waba_id: z.string(),
+        phone_number_id: z.string(),
+        phone_number: z.string(),
+        verified_name: z.string().nullable(),
+        quality: z.enum(['green', 'yellow', 'red']).nullable(),
+        tier: z.union([z.int(), z.literal('unlimited')]).nullable(),
+        /** Different people written to in the last 24 hours, and how many we allow; null: no limit. */
+        people_today: z.int(),
+        people_limit: z.int().nullable(),
+        /** Since when Meta’s restriction keeps it from carrying anything. */
+        blocked_at: dateTime.nullable(),
+        blocked_type: z.string().nullable(),
+        resumed_at: dateTime.nullable(),
+        paused_until: dateTime.nullable(),
+        last_webhook_at: dateTime.nullable(),
+      })
+      .nullable(),
+  }),
 });
 
 const flag = z.enum(['true', '1', 'false', '0']).transform((text) => text === 'true' || text === '1');

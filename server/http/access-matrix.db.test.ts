@@ -7,7 +7,7 @@ import { askEndpoint, type Asked } from '#server/testing/ask-endpoint.ts';
 import { addPerson } from '#server/testing/builders/person.ts';
 import { contractCallers } from '#server/testing/contract-callers.ts';
 import { fixtures, strangeIds } from '#server/testing/contract-fixtures.ts';
-import { addContractShop, connectBrevo, connectKanal, type ContractShop } from '#server/testing/contract-shop.ts';
+import { addContractShop, connectBrevo, connectKanal, connectMeta, type ContractShop } from '#server/testing/contract-shop.ts';
 import { fingerprint } from '#server/testing/fingerprint.ts';
 import { shopDouble } from '#server/testing/shop-double.ts';
 import { testApp, type TestApp } from '#server/testing/test-app.ts';
@@ -15,6 +15,7 @@ import { testDatabase } from '#server/testing/test-database.ts';
 import { startBrevo } from '#stand-ins/brevo.ts';
 import { startKanal } from '#stand-ins/kanal.ts';
 import { startTwilio } from '#stand-ins/twilio.ts';
+import { startMeta } from '#stand-ins/meta.ts';
 
 /** Every endpoint × every kind of caller × own, foreign, missing and malformed ids, generated from the contract. */
 const names = Object.keys(endpoints) as EndpointName[];
@@ -26,10 +27,11 @@ let stop: () => Promise<void>;
 beforeAll(async () => {
   const kanal = await startKanal();
   kanal.setLimit(Infinity);
+  const meta = await startMeta();
   const [brevo, twilio] = [await startBrevo(), await startTwilio()];
   for (const service of [brevo, twilio]) service.setLimit(Infinity);
-  stop = async () => void (await Promise.all([kanal.stop(), brevo.stop(), twilio.stop()]));
-  app = testApp(await testDatabase(), { config: { kanalApiBase: kanal.url, brevoApiBase: brevo.url, twilioApiBase: twilio.url }, shop: shopDouble() });
+  stop = async () => void (await Promise.all([kanal.stop(), brevo.stop(), twilio.stop(), meta.stop()]));
+  app = testApp(await testDatabase(), { config: { kanalApiBase: kanal.url, brevoApiBase: brevo.url, twilioApiBase: twilio.url, metaGraphBase: meta.url }, shop: shopDouble() });
 afterAll(() => stop());
   await ensureSenders(app);
   await recogniseInstance(app.db, { secretKey: 'a'.repeat(32), secretKeyPrevious: null, publicUrl: 'http://localhost' }, app.log);
@@ -47,6 +49,7 @@ describe.each(names)('%s', (name) => {
   test('answers each kind of caller as its policy says, and a refusal writes nothing', async () => {
     const [shop, other] = await shops();
     for (const { who, headers, owed, teams } of await contractCallers(app, shop, other)) {
+      if (fixtures[name].service === 'meta') await connectMeta(app, shop.team_id);
       const admitted = owed(policy(name).access);
       const status = admitted === 200 && fixtures[name].namesTeam && !teams.includes(shop.team_id) ? 404 : admitted;
       const before = await fingerprint(app.db);

@@ -10,7 +10,7 @@ import { bodyArbitrary } from '#server/testing/body-arbitrary.ts';
 import { brokenBodies, NOT_JSON } from '#server/testing/broken-bodies.ts';
 import { addPerson, addSession } from '#server/testing/builders/person.ts';
 import { fixtures, type Given } from '#server/testing/contract-fixtures.ts';
-import { addContractShop } from '#server/testing/contract-shop.ts';
+import { addContractShop, connectMeta } from '#server/testing/contract-shop.ts';
 import { expectRefusal } from '#server/testing/expect-refusal.ts';
 import { fingerprint } from '#server/testing/fingerprint.ts';
 import { shapeOf } from '#server/testing/json-shape.ts';
@@ -20,6 +20,7 @@ import { testDatabase } from '#server/testing/test-database.ts';
 import { startBrevo } from '#stand-ins/brevo.ts';
 import { startKanal } from '#stand-ins/kanal.ts';
 import { startTwilio } from '#stand-ins/twilio.ts';
+import { type MetaStandIn, startMeta } from '#stand-ins/meta.ts';
 import { cleanJson } from './clean-json.ts';
 
 /** Whatever is sent to whatever endpoint: a 4xx in French that names the field, nothing written, nothing told. Generated from the contract. */
@@ -32,13 +33,15 @@ const RUNS = 200;
 
 let app: TestApp;
 let stop: () => Promise<void>;
+let meta: MetaStandIn;
 beforeAll(async () => {
   const kanal = await startKanal();
   kanal.setLimit(Infinity);
+  meta = await startMeta();
   const [brevo, twilio] = [await startBrevo(), await startTwilio()];
   for (const service of [brevo, twilio]) service.setLimit(Infinity);
-  stop = async () => void (await Promise.all([kanal.stop(), brevo.stop(), twilio.stop()]));
-  app = testApp(await testDatabase(), { config: { kanalApiBase: kanal.url, brevoApiBase: brevo.url, twilioApiBase: twilio.url }, shop: shopDouble() });
+  stop = async () => void (await Promise.all([kanal.stop(), brevo.stop(), twilio.stop(), meta.stop()]));
+  app = testApp(await testDatabase(), { config: { kanalApiBase: kanal.url, brevoApiBase: brevo.url, twilioApiBase: twilio.url, metaGraphBase: meta.url }, shop: shopDouble() });
 afterAll(() => stop());
   await ensureSenders(app);
 });
@@ -53,6 +56,9 @@ async function asking(name: EndpointName): Promise<Asking> {
   const shop = await addContractShop(app);
   const person = await addPerson(app, { team_id: shop.team_id, is_admin: true });
   const given = fixtures[name].of(shop);
+  // What an earlier call submitted is gone.
+  if (fixtures[name].service === 'meta') meta.reset();
+  if (fixtures[name].service === 'meta') await connectMeta(app, shop.team_id);
   // Logging out works, whatever else: each time with another session.
   const headers = async () => (name === 'logout' ? (await addSession(app, { user_id: person.id, team_id: shop.team_id })).headers : person.headers);
   return { given, ask: async (changes, more = {}) => askEndpoint(app, name, { ...given, ...changes }, { ...(await headers()), ...more }) };

@@ -53,8 +53,8 @@ export interface WhatsappProvider {
   /** `readCredentials` is asked for each message: one that waited for its turn leaves by those of that moment. Null: there are none any more. */
   open(readCredentials: () => Promise<string | null>): MessageChannel;
   /** It tells us from now on what becomes of messages; absent: it never does. */
-  subscribe?(credentials: string): Promise<void>;
-  unsubscribe?(credentials: string): Promise<void>;
+  subscribe?: (credentials: string) => Promise<void>;
+  unsubscribe?: (credentials: string) => Promise<void>;
   /** Absent: its templates are written elsewhere. */
-  submitTemplate?(credentials: string, template: SubmittedTemplate): Promise<ProvidedTemplate>;
+  submitTemplate?: (credentials: string, template: SubmittedTemplate) => Promise<ProvidedTemplate>;
 }

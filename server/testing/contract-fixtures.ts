@@ -2,6 +2,7 @@ import type { EndpointName } from '#contract/endpoints.ts';
 import { BREVO_KEY } from '#stand-ins/brevo.ts';
 import { KANAL_KEY } from '#stand-ins/kanal.ts';
 import { TWILIO_SID, TWILIO_TOKEN } from '#stand-ins/twilio.ts';
+import { CREDENTIALS } from '#stand-ins/meta-rows.ts';
 import { type ContractShop, PASSWORD } from './contract-shop.ts';
 
 export interface Given {
@@ -15,6 +16,8 @@ export interface Given {
 interface Fixture {
   /** A call that succeeds for the shop’s owner, on the shop’s own things. */
   of: (shop: ContractShop) => Given;
+  /** WhatsApp by another service than Kanal, which the shop has otherwise. */
+  service?: 'meta';
   /** The call names the shop itself: who is not of it gets the 404 of a missing one. */
   namesTeam?: true;
   /** Bodies that reach for what is not the caller’s; each must answer like a missing id. */
@@ -59,6 +62,10 @@ export const fixtures: Record<EndpointName, Fixture> = {
   connectBrevo: { of: () => ({ body: { api_key: BREVO_KEY, sender: 'BOUTIQUE' } }) },
   connectTwilio: { of: () => ({ body: { account_sid: TWILIO_SID, auth_token: TWILIO_TOKEN, from: 'BOUTIQUE' } }) },
   updateIntegration: { of: () => ({ params: { name: 'brevo' }, body: { monthly_ceiling: 50, price_per_segment: 0.045, low_credit: 20 } }) },
+  connectMeta: { of: () => ({ body: CREDENTIALS }), service: 'meta' },
+  getMetaAccount: { of: () => ({}), service: 'meta' },
+  listMetaTemplates: { of: () => ({ query: { force_refresh: 'false' } }), service: 'meta' },
+  submitMetaTemplate: { of: () => ({ body: { name: 'recueil_demande_avis' } }), service: 'meta' },
   testIntegration: { of: () => ({ params: { name: 'kanal' } }) },
   disconnectIntegration: { of: () => ({ params: { name: 'kanal' } }) },
   listQueuedReviews: { of: () => ({ query: { status: 'scheduled,held', page: '1', per_page: '5' } }) },
@@ -91,6 +98,8 @@ export const fixtures: Record<EndpointName, Fixture> = {
   listOutbox: nothing,
   clearOutbox: nothing,
   confirmRestore: nothing,
+  listAccountViolations: nothing,
+  unblockAccountViolation: { of: ({ team_id }) => ({ body: { api_waba_id: `waba-${team_id}` } }) },
   setCanSendReviews: { of: ({ team_id }) => ({ params: { id: team_id }, body: { can_send_reviews: false, reason: 'Plaintes de clients' } }) },
 };
 

@@ -2,11 +2,15 @@ import type { App } from '#server/app.ts';
 import { hashPassword } from '#server/modules/accounts/hash-password.ts';
 import { transaction } from '#server/database/transaction.ts';
 import { readTemplates } from '#server/integrations/kanal/read-templates.ts';
+import { readTemplate } from '#server/integrations/meta/read-templates.ts';
+import { keepConnection } from '#server/modules/connections/keep-connection.ts';
+import type { WhatsappAccount } from '#server/ports/whatsapp-provider.ts';
 import { newToken } from '#server/modules/accounts/new-token.ts';
 import { sealCredentials } from '#server/modules/connections/seal-credentials.ts';
 import { storeTemplates } from '#server/modules/message-templates/store-templates.ts';
 import { BREVO_KEY } from '#stand-ins/brevo.ts';
 import { ASK_TEMPLATE, KANAL_KEY } from '#stand-ins/kanal.ts';
+import { CREDENTIALS, META_TEMPLATE } from '#stand-ins/meta-rows.ts';
 import { addPerson } from './builders/person.ts';
 import { addMessage, addRequest } from './builders/request.ts';
 import { addTeam } from './builders/team.ts';
@@ -41,7 +45,7 @@ export interface ContractShop {
 
 export const PASSWORD = 'le chat dort ici';
 const password_hash = await hashPassword(PASSWORD);
-type ShopApp = Pick<App, 'db' | 'clock' | 'config' | 'reactions' | 'enqueue' | 'applyCounts'>;
+type ShopApp = Pick<App, 'db' | 'clock' | 'config' | 'whatsapp' | 'reactions' | 'enqueue' | 'applyCounts'>;
 const HOUR_MS = 3_600_000;
 
 interface Customer {
@@ -65,6 +69,7 @@ export async function addContractShop(app: ShopApp): Promise<ContractShop> {
   const { id: phone_number_id } = await app.db.insertInto('phone_numbers').values(number).returning('id').executeTakeFirstOrThrow();
   await connectKanal(app, team_id);
   await connectBrevo(app, team_id);
+  await app.db.insertInto('account_violations').values({ team_id, api_waba_id: `waba-${team_id}`, first_seen_at: now, last_seen_at: now, blocked_at: now, raw: '{}' }).execute();
   const request_id = await addRequest(app.db, { ...lea, team_id, date_sent: now, rating: 2, rated_at: now, rating_channel: 'email', rating_step: 'request', feedback: `Colis abîmé, ${marker}` });
   await addMessage(app.db, { team_id, request_id, status: 'sent', sent_at: now, finished_at: now, recipient: lea.email });
   const order = { team_id, number: `#${marker}`, number_key: marker, integration_name: 'api' as const, email: paul.email, delivered_at: now, source_updated_at: now, line_items: '[]', consent: '{}', content_hash: Buffer.from(marker) };
@@ -82,10 +87,22 @@ export async function addContractShop(app: ShopApp): Promise<ContractShop> {
 
 /** As if a key had been pasted; also after a call has disconnected it. */
 export async function connectKanal(app: ShopApp, team_id: string): Promise<void> {
-  const connected = { state: 'connected' as const, credentials: sealCredentials(app.config, { team_id, name: 'kanal' }, KANAL_KEY), connected_at: app.clock.now(), last_sync_at: app.clock.now() };
+  await connect(app, team_id, 'kanal', KANAL_KEY);
+}
+
+/** WhatsApp by Meta in place of Kanal, as if its credentials had been pasted. */
+export async function connectMeta(app: ShopApp, team_id: string): Promise<void> {
+  await app.db.updateTable('integrations').set({ state: 'disconnected', credentials: null }).where('team_id', '=', team_id).where('name', '=', 'kanal').execute();
+  await app.db.deleteFrom('message_templates').where('team_id', '=', team_id).where('name', 'like', 'recueil_%').execute();
+  await connect(app, team_id, 'meta', JSON.stringify(CREDENTIALS));
+}
+
+async function connect(app: ShopApp, team_id: string, name: 'kanal' | 'meta', credentials: string): Promise<void> {
+  const connected = { state: 'connected' as const, credentials: sealCredentials(app.config, { team_id, name }, credentials), connected_at: app.clock.now(), last_sync_at: app.clock.now() };
   await transaction(app, async (tx) => {
-    const { id } = await tx.db.insertInto('integrations').values({ team_id, name: 'kanal', ...connected }).onConflict((conflict) => conflict.columns(['team_id', 'name']).doUpdateSet(connected)).returning('id').executeTakeFirstOrThrow();
-    await storeTemplates(tx, { id, team_id }, readTemplates([ASK_TEMPLATE]) ?? []);
+    const integration = await tx.db.insertInto('integrations').values({ team_id, name, ...connected }).onConflict((conflict) => conflict.columns(['team_id', 'name']).doUpdateSet(connected)).returningAll().executeTakeFirstOrThrow();
+    if (name === 'kanal') await storeTemplates(tx, integration, readTemplates([ASK_TEMPLATE]) ?? []);
+    else await keepConnection(tx, app, { integration, name, account: META_ACCOUNT, was_away: true });
   });
 }
 
@@ -94,3 +111,6 @@ export async function connectBrevo(app: ShopApp, team_id: string): Promise<void>
   const connected = { state: 'connected' as const, credentials, connected_at: app.clock.now(), last_sync_at: app.clock.now(), settings: JSON.stringify({ sender: 'BOUTIQUE' }) };
   await app.db.insertInto('integrations').values({ team_id, name: 'brevo', ...connected }).onConflict((conflict) => conflict.columns(['team_id', 'name']).doUpdateSet(connected)).execute();
 }
+
+const { waba_id, phone_number_id } = CREDENTIALS;
+const META_ACCOUNT: WhatsappAccount = { templates: [META_TEMPLATE].flatMap((row) => readTemplate(row) ?? []), details: { waba_id, phone_number_id, phone_number: '+33755512345', verified_name: 'Maison Lavande', quality: 'green', tier: 250 } };

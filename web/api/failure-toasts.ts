@@ -34,6 +34,10 @@ export const failureToasts: Record<EndpointName, FailureToast> = {
   connectBrevo: 'silent', // the form says it at the field
   connectTwilio: 'silent',
   updateIntegration: 'silent', // the form says it at the field
+  connectMeta: 'silent', // the form says it at the field
+  getMetaAccount: says('L’état du compte Meta n’a pas pu être lu.'),
+  listMetaTemplates: says('Les modèles WhatsApp n’ont pas pu être lus.'),
+  submitMetaTemplate: 'message',
   testIntegration: 'message',
   disconnectIntegration: 'message',
 
@@ -71,6 +75,8 @@ export const failureToasts: Record<EndpointName, FailureToast> = {
   listOutbox: says('La boîte de démonstration n’a pas pu être lue.'),
   clearOutbox: 'message',
   confirmRestore: 'message',
+  listAccountViolations: says('Les comptes WhatsApp mis en cause n’ont pas pu être lus.'),
+  unblockAccountViolation: 'message',
   setCanSendReviews: 'message',
 };
 

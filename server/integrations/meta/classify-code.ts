@@ -10,12 +10,12 @@ export interface CodeClass {
   isUnsure?: true;
 }
 
-const TOKEN = 'Meta refuse le jeton d’accès : il a expiré ou a été révoqué. Créez un jeton d’utilisateur système dans Meta Business, puis collez-le ici.';
-const PERMISSION = 'Le jeton n’a pas les droits nécessaires : donnez-lui whatsapp_business_messaging et whatsapp_business_management, puis collez le nouveau jeton ici.';
+const TOKEN = 'Meta refuse le jeton d’accès : il a expiré ou a été révoqué. Créez un jeton d’utilisateur système dans Meta Business, puis collez-le ici.';
+const PERMISSION = 'Le jeton n’a pas les droits nécessaires : donnez-lui whatsapp_business_messaging et whatsapp_business_management, puis collez le nouveau jeton ici.';
 const LOCKED = 'Meta a verrouillé ou restreint ce compte WhatsApp. Voyez le motif et faites appel dans l’assistance Meta Business.';
 const PAYMENT = 'Le moyen de paiement de votre compte WhatsApp manque ou a été refusé. Corrigez-le dans Meta Business, puis essayez de nouveau.';
 const NAME = 'Meta n’a pas encore approuvé le nom affiché de ce numéro. Suivez son approbation dans le gestionnaire WhatsApp.';
-const CERTIFICATE = 'Ce numéro n’est pas enregistré auprès de l’API : enregistrez-le dans le gestionnaire WhatsApp, puis essayez de nouveau.';
+const CERTIFICATE = 'Ce numéro n’est pas enregistré auprès de l’API : enregistrez-le dans le gestionnaire WhatsApp, puis essayez de nouveau.';
 
 const rate = (waitSeconds: number): CodeClass => ({ kind: 'rate', waitSeconds });
 const SPAM: CodeClass = { kind: 'paused', waitSeconds: 3600 };

@@ -1,7 +1,70 @@
+import { z } from 'zod';
 import type { App } from '#server/app.ts';
+import type { Tx } from '#server/database/transaction.ts';
 import type { EventPayload } from '#server/events.ts';
-import { readWebhooks } from '#server/modules/incoming-webhooks/read-webhooks.ts';
+import { noteAccountUpdate } from '#server/modules/account-violations/note-account-update.ts';
+import { noteAccountGone, noteAccountLimits } from '#server/modules/connections/note-account.ts';
+import { type IncomingEvent, readWebhooks } from '#server/modules/incoming-webhooks/read-webhooks.ts';
+import { noteTemplateChange } from '#server/modules/message-templates/note-template-change.ts';
+import { receiveInbound } from '#server/modules/review-requests/receive-inbound.ts';
+import { resumeNumber } from '#server/modules/review-requests/resume-number.ts';
+import { stopNumber } from '#server/modules/review-requests/stop-number.ts';
+import { recordDelivery } from '#server/modules/sending/record-delivery.ts';
+import { translateAccountUpdate } from './translate-account-update.ts';
+import { readInbound, readLimits, readPreferences, readStatus, readTemplateChange } from './translate-webhook.ts';
 
+const piece = z.looseObject({ waba_id: z.string(), field: z.string(), phone_number_id: z.string().optional(), value: z.record(z.string(), z.unknown()) });
+type Piece = z.output<typeof piece>;
+
+/** Reads what Meta told us. */
 export async function readMetaWebhooks(app: App, { event_ids }: EventPayload<'meta_webhook_received'>): Promise<void> {
-  await readWebhooks(app, event_ids, async () => undefined);
+  await readWebhooks(app, event_ids, async (tx, event) => {
+    const read = piece.safeParse(JSON.parse(event.body));
+    if (!read.success || event.team_id === null) return;
+    if (!(await isTheirNumber(tx, event.team_id, read.data.phone_number_id))) return;
+    await follow(tx, event.team_id, read.data, event);
+  });
+}
+
+/** An account may have numbers that the team does not send by. */
+async function isTheirNumber(tx: Tx, team_id: string, phone_number_id: string | undefined): Promise<boolean> {
+  if (phone_number_id === undefined) return true;
+  const found = await tx.db.selectFrom('integrations').select('settings').where('team_id', '=', team_id).where('name', '=', 'meta').where('state', '<>', 'disconnected').executeTakeFirst();
+  return found?.settings['phone_number_id'] === phone_number_id;
+}
+
+async function follow(tx: Tx, team_id: string, { waba_id, field, value }: Piece, { received_at }: IncomingEvent): Promise<void> {
+  switch (field) {
+    case 'status': {
+      const report = readStatus(value);
+      if (report) await recordDelivery(tx, { ...report, provider: 'meta', team_id });
+      return;
+    }
+    case 'message': {
+      const message = readInbound(value);
+      if (message) await receiveInbound(tx, { ...message, provider: 'meta', team_id, channel: 'whatsapp' });
+      return;
+    }
+    case 'user_preferences':
+      for (const { phone_number, stops, proof } of readPreferences(value)) await (stops ? stopNumber(tx, { team_id, phone_number, proof }) : resumeNumber(tx, { team_id, phone_number, proof }));
+      return;
+    case 'account_update': {
+      const update = translateAccountUpdate(waba_id, value);
+      if (update.is_gone) await noteAccountGone(tx, team_id, update.words);
+      else await noteAccountUpdate(tx, team_id, update);
+      return;
+    }
+    case 'message_template_status_update':
+    case 'message_template_quality_update':
+    case 'template_category_update': {
+      const changed = readTemplateChange(field, value);
+      if (changed) await noteTemplateChange(tx, team_id, changed);
+      return;
+    }
+    case 'phone_number_quality_update':
+    case 'business_capability_update':
+      await noteAccountLimits(tx, team_id, readLimits(value), received_at);
+      return;
+    default: // reviews of the account and alerts: kept raw for their time, nothing follows
+  }
 }

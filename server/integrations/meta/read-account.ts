@@ -6,9 +6,9 @@ import type { MetaCredentials } from './credentials.ts';
 import { readTemplate } from './read-templates.ts';
 import { isUnknownObject, translateGraphError } from './translate-graph-error.ts';
 
-const NO_NUMBER = 'Meta ne connaît pas cet identifiant de numéro, ou le jeton n’y a pas accès. Copiez « Phone number ID » depuis le gestionnaire WhatsApp.';
-const NO_WABA = 'Meta ne connaît pas cet identifiant de compte, ou le jeton n’y a pas accès. Copiez « WhatsApp Business Account ID » depuis le gestionnaire WhatsApp.';
-const OTHER_WABA = 'Ce numéro n’appartient pas à ce compte WhatsApp Business : copiez les deux identifiants de la même page.';
+const NO_NUMBER = 'Meta ne connaît pas cet identifiant de numéro, ou le jeton n’y a pas accès. Copiez « Phone number ID » depuis le gestionnaire WhatsApp.';
+const NO_WABA = 'Meta ne connaît pas cet identifiant de compte, ou le jeton n’y a pas accès. Copiez « WhatsApp Business Account ID » depuis le gestionnaire WhatsApp.';
+const OTHER_WABA = 'Ce numéro n’appartient pas à ce compte WhatsApp Business : copiez les deux identifiants de la même page.';
 
 const number = z.looseObject({
   display_phone_number: z.string(),

@@ -7,7 +7,7 @@ const envelope = z.looseObject({
   error: z.looseObject({ message: z.string().default(''), code: z.int(), fbtrace_id: z.string().optional(), error_data: z.looseObject({ details: z.string().optional() }).optional() }),
 });
 
-const SECRET = 'Meta refuse la clé secrète : ce n’est pas celle de l’application à laquelle appartient le jeton.';
+const SECRET = 'Meta refuse la clé secrète : ce n’est pas celle de l’application à laquelle appartient le jeton.';
 
 /** What an answer that is not a success means for the call. Only an error that Meta explains is a refusal: the rest may have done its work. */
 export function translateGraphError(answer: GraphAnswer): ProviderError {

@@ -1,14 +1,17 @@
 import type { Routes } from '#server/http/handler.ts';
 import { connectKanal } from './connect-kanal.ts';
 import { connectBrevo, connectTwilio } from './connect-sms.ts';
+import { connectMeta } from './connect-meta.ts';
 import { disconnectIntegration } from './disconnect-integration.ts';
+import { getMetaAccount } from './get-meta-account.ts';
 import { listIntegrations } from './list-integrations.ts';
 import { listSmsAccounts } from './list-sms-accounts.ts';
 import { listWhatsappTemplates } from './list-whatsapp-templates.ts';
+import { submitMetaTemplate } from './submit-meta-template.ts';
 import { testIntegration } from './test-integration.ts';
 import { updateIntegration } from './update-integration.ts';
 
-export const connectionRoutes: Pick<Routes, 'listIntegrations' | 'listSmsAccounts' | 'connectBrevo' | 'connectTwilio' | 'updateIntegration' | 'connectKanal' | 'listKanalTemplates' | 'testIntegration' | 'disconnectIntegration'> = {
+export const connectionRoutes: Pick<Routes, 'listIntegrations' | 'listSmsAccounts' | 'connectBrevo' | 'connectTwilio' | 'updateIntegration' | 'connectKanal' | 'connectMeta' | 'getMetaAccount' | 'listKanalTemplates' | 'listMetaTemplates' | 'submitMetaTemplate' | 'testIntegration' | 'disconnectIntegration'> = {
   listIntegrations: async (app, { caller }) => ({ data: await listIntegrations(app.db, caller.team_id) }),
   listSmsAccounts: async (app, { caller }) => ({ data: await listSmsAccounts(app, caller.team_id) }),
   connectBrevo,
@@ -16,6 +19,10 @@ export const connectionRoutes: Pick<Routes, 'listIntegrations' | 'listSmsAccount
   updateIntegration,
   connectKanal,
   listKanalTemplates: (app, { query, caller }) => listWhatsappTemplates(app, caller.team_id, 'kanal', query.force_refresh === true),
+  connectMeta,
+  getMetaAccount,
+  listMetaTemplates: (app, { query, caller }) => listWhatsappTemplates(app, caller.team_id, 'meta', query.force_refresh === true),
+  submitMetaTemplate,
   testIntegration,
   disconnectIntegration,
 };

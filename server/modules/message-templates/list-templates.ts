@@ -8,7 +8,7 @@ type WireTemplate = Answer<'listKanalTemplates'>['data']['templates'][number];
 export async function listTemplates(db: Kysely<DB>, integration_id: string): Promise<WireTemplate[]> {
   return db
     .selectFrom('message_templates')
-    .select(['id', 'kanal_template_id', 'name', 'structure', 'category', 'language', 'version', 'variables_needed', 'status'])
+    .select(['id', 'kanal_template_id', 'name', 'structure', 'category', 'language', 'version', 'variables_needed', 'status', 'rejected_reason', 'quality'])
     .where('integration_id', '=', integration_id)
     .where('removed_at', 'is', null)
     .orderBy('name')

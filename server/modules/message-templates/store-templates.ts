@@ -7,21 +7,7 @@ import type { ProvidedTemplate } from '#server/ports/whatsapp-provider.ts';
 export async function storeTemplates(tx: Tx, { id: integration_id, team_id }: { id: string; team_id: string }, templates: readonly ProvidedTemplate[]): Promise<boolean> {
   const before = await readSendable(tx, integration_id);
   const listed = [...new Map(templates.map((template) => [template.provider_template_id, template])).values()];
-  for (const template of listed) {
-    const { name, category, language, version, structure, status, rejected_reason, quality, is_named } = template;
-    const row = {
-      name, category, language, version, status, rejected_reason, quality, is_named,
-      structure: JSON.stringify(structure),
-      variables_needed: variablesNeeded(structure),
-      refreshed_at: tx.now,
-      removed_at: null,
-    };
-    await tx.db
-      .insertInto('message_templates')
-      .values({ team_id, integration_id, kanal_template_id: template.provider_template_id, ...row })
-      .onConflict((conflict) => conflict.columns(['integration_id', 'kanal_template_id']).doUpdateSet(row))
-      .execute();
-  }
+  for (const template of listed) await keepTemplate(tx, { id: integration_id, team_id }, template);
   await tx.db
     .updateTable('message_templates')
     .set({ removed_at: tx.now })
@@ -30,6 +16,16 @@ export async function storeTemplates(tx: Tx, { id: integration_id, team_id }: { 
     .where(sql<SqlBool>`kanal_template_id <> all(${listed.map(({ provider_template_id }) => provider_template_id)}::text[])`)
     .execute();
   return (await readSendable(tx, integration_id)) !== before;
+}
+
+export async function keepTemplate(tx: Tx, { id: integration_id, team_id }: { id: string; team_id: string }, template: ProvidedTemplate & { submitted_at?: Date }): Promise<void> {
+  const { provider_template_id, structure, ...told } = template;
+  const row = { ...told, structure: JSON.stringify(structure), variables_needed: variablesNeeded(structure), refreshed_at: tx.now, removed_at: null };
+  await tx.db
+    .insertInto('message_templates')
+    .values({ team_id, integration_id, kanal_template_id: provider_template_id, ...row })
+    .onConflict((conflict) => conflict.columns(['integration_id', 'kanal_template_id']).doUpdateSet(row))
+    .execute();
 }
 
 async function readSendable(tx: Tx, integration_id: string): Promise<string> {

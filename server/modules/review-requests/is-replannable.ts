@@ -19,7 +19,7 @@ const UNDONE: readonly (Reason | null)[] = [
 ];
 const ENDED: readonly MessageStatus[] = ['skipped', 'cancelled', 'expired'];
 const SENDING_HOLDS: readonly (Reason | null)[] = [
-  'outside_hours', 'frequency_cap', 'plan_quota', 'account_violation', 'channel_paused', 'provider_unavailable', 'marketing_limit', 'unconfirmed_restore',
+  'outside_hours', 'frequency_cap', 'plan_quota', 'channel_paused', 'provider_unavailable', 'marketing_limit', 'unconfirmed_restore',
 ];
 
 /** Whether a change of the order plans the row again: it is still in planning's hands. */

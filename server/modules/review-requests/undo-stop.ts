@@ -42,7 +42,7 @@ interface RestoredRow {
 }
 
 /** Dates that have passed meanwhile are judged again by the claim, like every date. */
-async function restoreSteps(tx: Tx, requestIds: readonly string[]): Promise<void> {
+export async function restoreSteps(tx: Tx, requestIds: readonly string[]): Promise<void> {
   const { rows: freed } = await sql<{ id: string }>`
     update review_requests r set stopped_at = null, last_activity_at = ${tx.now}, updated_at = ${tx.now}
     where r.id = any(${requestIds}::bigint[]) and not exists (

@@ -6,6 +6,7 @@ import { recordFacts } from '#server/modules/review-requests/record-fact.ts';
 import { type ClaimedRow, claimRows } from './claim-rows.ts';
 import type { OpenLane } from './create-pacing.ts';
 import { judgeClaimed } from './judge-claimed.ts';
+import { limitPeople } from './limit-people.ts';
 import { putBackMessages } from './put-back-messages.ts';
 
 /** A message that will leave: its channel and address are final now. */
@@ -35,7 +36,7 @@ export async function claimDueMessages(app: ClaimApp, lanes: readonly OpenLane[]
     const rows = await claimRows(tx.db, lanes, batch, tx.now);
     const uncertain = rows.filter((row) => row.handed_over_attempt !== null);
     await markUncertain(tx, uncertain);
-    const judged = await judgeClaimed(app, tx, rows.filter((row) => row.handed_over_attempt === null));
+    const judged = await limitPeople(tx, await judgeClaimed(app, tx, rows.filter((row) => row.handed_over_attempt === null)));
     await putBackMessages(tx, judged);
     const messages = judged.flatMap(({ row, decision, request }): ClaimedMessage[] =>
       decision.kind === 'send' ? [{ ...row, channel: decision.channel, recipient: decision.recipient, sender_id: decision.sender_id, letter: request.letter, link_ttl_days: request.input.flow.link_ttl_days }] : []);

@@ -35,6 +35,11 @@ export async function blockSenders(tx: Tx, refused: readonly RefusedSender[]): P
   for (const { id, team_id, channel, provider } of rows) await tx.publish('channel_blocked', { sender_id: id, team_id, channel, provider, words: words.get(id) ?? '', at: tx.now.toISOString() });
 }
 
+/** They carry messages again, gradually. */
+export async function unblockSenders(tx: Tx, team_id: string, provider: string): Promise<void> {
+  await tx.db.updateTable('senders').set({ blocked_at: null, resumed_at: tx.now }).where('team_id', '=', team_id).where('provider', '=', provider).where('blocked_at', 'is not', null).execute();
+}
+
 const PAUSE = 3_600_000;
 
 /** Its provider wants silence: the ladder passes it for so long, an hour when nobody says. */

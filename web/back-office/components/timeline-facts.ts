@@ -32,6 +32,6 @@ function toneOf({ kind, detail }: WireFact): Tone {
 /** Why, or what the customer wrote. */
 function detailOf({ kind, detail }: WireFact): string | null {
   const { reason, text } = detail;
-  if (kind === 'inbound_message' && typeof text === 'string') return `« ${text} »`;
+  if (kind === 'inbound_message' && typeof text === 'string') return `« ${text} »`;
   return typeof reason === 'string' && reason in REASON_WORDS ? REASON_WORDS[reason as Reason].label : null;
 }

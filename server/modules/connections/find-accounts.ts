@@ -1,0 +1,25 @@
+import { sql } from 'kysely';
+import type { App } from '#server/app.ts';
+import { openCredentials } from './seal-credentials.ts';
+
+/** A WhatsApp account that a team connected, as its service calls it. */
+export interface ConnectedAccount {
+  team_id: string;
+  waba_id: string;
+  credentials: string;
+}
+
+/** Who has connected these accounts; those whose credentials no secret of ours opens are left out. */
+export async function findAccounts(app: Pick<App, 'db' | 'config'>, waba_ids: readonly string[]): Promise<ConnectedAccount[]> {
+  const rows = await app.db
+    .selectFrom('integrations')
+    .select(['team_id', 'name', 'credentials', sql<string>`settings ->> 'waba_id'`.as('waba_id')])
+    .where('name', '=', 'meta')
+    .where('state', '<>', 'disconnected')
+    .where(sql<boolean>`settings ->> 'waba_id' = any(${waba_ids}::text[])`)
+    .execute();
+  return rows.flatMap(({ team_id, name, waba_id, credentials: sealed }) => {
+    const credentials = sealed === null ? null : openCredentials(app.config, { team_id, name }, sealed);
+    return credentials === null ? [] : [{ team_id, waba_id, credentials }];
+  });
+}
