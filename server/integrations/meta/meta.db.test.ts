@@ -200,7 +200,7 @@ test('Meta’s word on the tier, on a pause and on a template counts at once', a
   await heard(meta.emit([{ field: 'template_category_update', value: { ...told, previous_category: 'UTILITY', new_category: 'MARKETING', correct_category: 'MARKETING' } }]));
   await app.runReactions();
   const mails = await app.db.selectFrom('outbox_messages').select('subject').where('team_id', '=', shop.team_id).orderBy('id').execute();
-  expect(mails.map(({ subject }) => subject)).toEqual(['Modèle suspendu : demande_avis_fr', 'Meta reclasse le modèle demande_avis_fr']);
+  expect(mails.map(({ subject }) => subject)).toEqual(['Modèle suspendu\u00a0: demande_avis_fr', 'Meta reclasse le modèle demande_avis_fr']);
 });
 
 test('words, quick replies and STOP of a customer reach their request once; a preference stops and resumes', async () => {
