@@ -52,27 +52,10 @@ export async function startMeta(port = 0): Promise<MetaStandIn> {
     if ('status' in access) return access;
     const number = box.numbers.find((one) => one.id === id);
     if (id !== WABA_ID && !number) return graphError(100, `Unsupported ${call.method.toLowerCase()} request. Object with ID '${id}' does not exist, cannot be loaded due to missing permissions`);
-    const what = `${call.method} ${number ? 'number' : 'account'} ${edge ?? ''}`.trim();
-    if (number && what === 'GET number') return { status: 200, body: { ...number, code_verification_status: 'VERIFIED', status: 'CONNECTED' } };
-    if (number && what === 'POST number messages') return access.may_send === false ? graphError(10, 'Application does not have permission for this action', undefined, 403) : send(call, number);
-    switch (what) {
-      case 'GET account':
-        return { status: 200, body: { id, name: 'Maison Lavande', account_review_status: 'APPROVED' } };
-      case 'GET account phone_numbers':
-        return listPage(box.numbers, call.query);
-      case 'GET account message_templates':
-        return listPage(box.templates, call.query);
-      case 'POST account message_templates':
-        return createTemplate(call.body, box.templates);
-      case 'POST account subscribed_apps':
-        box.subscribed.add(id);
-        return { status: 200, body: { success: true } };
-      case 'DELETE account subscribed_apps':
-        box.subscribed.delete(id);
-        return { status: 200, body: { success: true } };
-      default:
-        return graphError(100, `Unsupported request: ${what}`);
-    }
+    if (!number) return answerOfAccount(box, `${call.method} ${edge ?? ''}`.trim(), call);
+    if (call.method === 'GET' && edge === undefined) return { status: 200, body: { ...number, code_verification_status: 'VERIFIED', status: 'CONNECTED' } };
+    if (call.method !== 'POST' || edge !== 'messages') return graphError(100, 'Unsupported request');
+    return access.may_send === false ? graphError(10, 'Application does not have permission for this action', undefined, 403) : send(call, number);
   };
 
   const server = await startFaultServer(port, answer);
@@ -98,6 +81,27 @@ export async function startMeta(port = 0): Promise<MetaStandIn> {
     setLimit: (count) => void (limit = count),
     refuse: (code, times = 1) => server.fault({ kind: 'answer', path: '/messages', times, ...graphError(code, 'refused on demand', `code ${code}`) }),
   };
+}
+
+function answerOfAccount({ numbers, templates, subscribed }: Pick<MetaStandIn, 'numbers' | 'templates' | 'subscribed'>, what: string, call: StandInCall): StandInAnswer {
+  switch (what) {
+    case 'GET':
+      return { status: 200, body: { id: WABA_ID, name: 'Maison Lavande', account_review_status: 'APPROVED' } };
+    case 'GET phone_numbers':
+      return listPage(numbers, call.query);
+    case 'GET message_templates':
+      return listPage(templates, call.query);
+    case 'POST message_templates':
+      return createTemplate(call.body, templates);
+    case 'POST subscribed_apps':
+      subscribed.add(WABA_ID);
+      return { status: 200, body: { success: true } };
+    case 'DELETE subscribed_apps':
+      subscribed.delete(WABA_ID);
+      return { status: 200, body: { success: true } };
+    default:
+      return graphError(100, `Unsupported request: ${what}`);
+  }
 }
 
 function identify(tokens: ReadonlyMap<string, Access>, call: StandInCall): Access | StandInAnswer {

@@ -24,7 +24,7 @@ export interface MetaShop {
 
 const ALL_DAY = { days: [1, 2, 3, 4, 5, 6, 7], from: '00:00', to: '24:00', skip_holidays: false };
 
-export async function metaScene(): Promise<{ app: TestApp; meta: MetaStandIn; addShop(): Promise<MetaShop>; messageTo(phone: string): MetaMessage }> {
+export async function metaScene(): Promise<{ app: TestApp; meta: MetaStandIn; addShop: () => Promise<MetaShop>; messageTo: (phone: string) => MetaMessage }> {
   const meta = await startMeta();
   const mailer: MessageChannel = { provider: 'mailer', account: 'mailer', honours_keys: true, is_outbox: false, limit: null, calls: 5, send: () => Promise.resolve({ provider_message_id: null }) };
   const app = testApp(await testDatabase(), { config: { metaGraphBase: meta.url, publicUrl: 'https://avis.test' }, channels: { whatsapp: null, sms: null, email: mailer } });

@@ -20,6 +20,7 @@ export async function announceTemplate(app: Pick<App, 'db' | 'clock' | 'mailer' 
 }
 
 function wordsOf({ name, status, is_dearer, reason }: Changed): { subject: string; text: string } | null {
+  const why = reason === null ? '' : `, avec ce motif : ${reason}`;
   if (is_dearer) return { subject: `Meta reclasse le modèle ${name}`, text: `Meta classe désormais le modèle WhatsApp « ${name} » en marketing : chaque message coûte plus cher, et Meta en limite le nombre par personne. Choisissez un modèle qui ne parle que de la commande, ou demandez à Meta de revoir ce classement.` };
   switch (status) {
     case 'approved':
