@@ -188,7 +188,8 @@ test('Meta’s word on the tier, on a pause and on a template counts at once', a
   await sendDueMessages(app);
   expect(await shop.stateOf(paused.id)).toBe('held channel_paused');
   app.clock.advance(61 * MINUTE);
-  await endRestrictions(app);
+  await endRestrictions(app); // spread over the hours that are left
+  app.clock.advance(DAY);
   await sendDueMessages(app);
   expect(await shop.stateOf(paused.id)).toBe('sent');
   const told = { message_template_id: 701122334455667, message_template_name: 'demande_avis_fr', message_template_language: 'fr' };

@@ -26,7 +26,7 @@ function wordsOf({ name, status, is_dearer, reason }: Changed): { subject: strin
     case 'approved':
       return { subject: `Modèle approuvé : ${name}`, text: `Meta a approuvé le modèle WhatsApp « ${name} ». Vous pouvez le choisir dans le déroulé de vos envois.` };
     case 'rejected':
-      return { subject: `Modèle refusé : ${name}`, text: `Meta a refusé le modèle WhatsApp « ${name} »${reason === null ? '' : ` (motif donné : ${reason})`}. Corrigez ses mots dans le gestionnaire WhatsApp, ou choisissez-en un autre.` };
+      return { subject: `Modèle refusé : ${name}`, text: `Meta a refusé le modèle WhatsApp « ${name} »${why}. Corrigez ses mots dans le gestionnaire WhatsApp, ou choisissez-en un autre.` };
     case 'paused':
     case 'disabled':
       return { subject: `Modèle suspendu : ${name}`, text: `Meta a suspendu le modèle WhatsApp « ${name} », le plus souvent parce que des clients s’en sont plaints. L’étape qui l’emploie prend son canal suivant, ou attend un autre modèle.` };
