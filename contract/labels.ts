@@ -56,7 +56,7 @@ export const REASON_WORDS: Readonly<Record<Reason, ReasonWords>> = {
   plan_quota: { label: 'Quota de la formule atteint', remedy: 'Changez de formule, ou attendez le mois prochain.', action: 'see_plans' },
   account_violation: { label: 'Compte WhatsApp bloqué par Meta', remedy: 'Corrigez l’infraction chez Meta, ou ajoutez un autre canal à cette étape.', action: 'connect_channel' },
   channel_disconnected: { label: 'Canal déconnecté', remedy: 'Connectez de nouveau ce canal.', action: 'connect_channel' },
-  channel_paused: { label: 'Canal en pause', remedy: 'Rien à faire : l’envoi reprend à la fin de la pause.', action: 'connect_channel' },
+  channel_paused: { label: 'Canal en pause', remedy: 'Rien à faire : l’envoi reprend à la fin de la pause. Si c’est votre plafond SMS du mois, vous pouvez le relever.', action: 'connect_channel' },
   provider_unavailable: { label: 'Prestataire indisponible', remedy: 'Rien à faire pour un message retenu : l’envoi est tenté de nouveau. Après un échec, envoyez-le quand le service est revenu.', action: 'send_now' },
   sending_not_allowed: { label: 'Envois suspendus pour votre boutique', remedy: 'Demandez à l’administrateur de rétablir le droit d’envoyer.', action: 'ask_admin' },
   flow_inactive: { label: 'Déroulé inactif', remedy: 'Activez le déroulé : les messages retenus reprennent, les autres peuvent être rétablis.', action: 'activate_flow' },

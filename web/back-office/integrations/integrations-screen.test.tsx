@@ -11,6 +11,7 @@ function server(start: Integration | null): { answers: Answers; state: { kanal: 
   const state = { kanal: start };
   const answers: Answers = {
     'GET /api/team/integrations': () => ({ body: { data: state.kanal ? [state.kanal] : [] } }),
+    'GET /api/team/sms_accounts': () => ({ body: { data: [] } }),
     'GET /api/team/kanal/templates': () => ({ body: { data: { templates: [TEMPLATE], last_refresh: null } } }),
     'GET /api/team/reviews_queued': () => ({ body: { data: [], total: 3, current_page: 1, last_page: 1, per_page: 1, from: 1, to: 1, next_page_url: null, prev_page_url: null, counts: { all: 3, attention: 0, held: 0, today: 0, reminders: 0 } } }),
   };

@@ -5,6 +5,7 @@ import { Broken } from '#web/ui/broken.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { integrationsQuery } from './integrations-data.ts';
 import { KanalSection } from './kanal-section.tsx';
+import { SmsSections } from './sms/sms-sections.tsx';
 
 const EVERY_MS = 5_000;
 
@@ -19,7 +20,12 @@ export function IntegrationsScreen(): ReactNode {
           Les envois continuent.
         </Broken>
       ) : (
-        integrations && <KanalSection kanal={integrations.find(({ name }) => name === 'kanal') ?? null} />
+        integrations && (
+          <>
+            <KanalSection kanal={integrations.find(({ name }) => name === 'kanal') ?? null} />
+            <SmsSections integrations={integrations} />
+          </>
+        )
       )}
     </Page>
   );

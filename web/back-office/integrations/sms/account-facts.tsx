@@ -1,0 +1,51 @@
+import { CircleAlert, CircleCheck, CirclePause } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { CopyButton } from '#web/ui/copy-button.tsx';
+import { Detail, Details } from '#web/ui/details.tsx';
+import { countOf } from '#web/ui/numbers.ts';
+import { Moment, RelativeTime } from '#web/ui/relative-time.tsx';
+import { Status } from '#web/ui/status.tsx';
+import type { Integration } from '../integrations-data.ts';
+import { formatCredit, formatEuros, type SmsAccount } from './sms-data.ts';
+
+/** Since when, by which account and sender, what is left and what this month has cost. */
+export function AccountFacts({ integration, account }: { integration: Integration; account: SmsAccount }): ReactNode {
+  return (
+    <Details>
+      <Detail label="État">{stateOf(account)}</Detail>
+      {integration.connected_at && (
+        <Detail label="Relié depuis">
+          <Moment at={integration.connected_at} />
+        </Detail>
+      )}
+      {integration.account && <Detail label="Compte">{integration.account}</Detail>}
+      <Detail label="Expéditeur">{account.sender}</Detail>
+      {account.credit && (
+        <Detail label="Crédit">
+          <span>
+            {formatCredit(account.credit)} <span className="text-ink-3">lu <RelativeTime at={account.credit.at} /></span>
+          </span>
+        </Detail>
+      )}
+      <Detail label="Ce mois-ci">{spentWords(account)}</Detail>
+      {account.inbound_url && (
+        <Detail label="Réponses">
+          <span className="min-w-0 truncate">{account.inbound_url}</span>
+          <CopyButton text={account.inbound_url} label="Copier l’adresse des réponses" />
+        </Detail>
+      )}
+    </Details>
+  );
+}
+
+function stateOf({ state, paused_until }: SmsAccount): ReactNode {
+  if (state === 'broken') return <Status icon={CircleAlert} tone="bad" word="En panne" />;
+  if (paused_until !== null) return <Status icon={CirclePause} tone="warning" word="En pause jusqu’au mois prochain" />;
+  return <Status icon={CircleCheck} tone="good" word="Connecté" />;
+}
+
+export function spentWords({ spent: { messages, segments, cost }, monthly_ceiling }: Pick<SmsAccount, 'spent' | 'monthly_ceiling'>): string {
+  if (messages === 0) return 'aucun SMS';
+  const bound = monthly_ceiling === null ? '' : ` sur ${formatEuros(monthly_ceiling)}`;
+  return `${formatEuros(cost)}${bound} : ${countOf(messages, 'SMS', 'SMS')} en ${countOf(segments, 'segment', 'segments')}`;
+}

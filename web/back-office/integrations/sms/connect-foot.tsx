@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { Button } from '#web/ui/button.tsx';
+import { Note } from '#web/ui/note.tsx';
+
+/** Under the credentials: why they could not be tried, and what to press. */
+export function ConnectFoot({ failure, isBusy, verb, onCancel }: { failure: string | null; isBusy: boolean; verb: string; onCancel: (() => void) | null }): ReactNode {
+  return (
+    <>
+      {failure && (
+        <div role="alert">
+          <Note tone="error" title="Le compte n’a pas pu être essayé">
+            {failure}
+          </Note>
+        </div>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" look="primary" busy={isBusy}>
+          {verb}
+        </Button>
+        {onCancel && <Button look="ghost" onClick={onCancel}>Annuler</Button>}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { Answer } from '#contract/schemas.ts';
+import { endpointQuery } from '#web/api/endpoint-query.ts';
+import { readAgain } from '../integrations-data.ts';
+
+export type SmsAccount = Answer<'listSmsAccounts'>['data'][number];
+export type SmsService = SmsAccount['name'];
+
+export const SMS_SERVICES: Readonly<Record<SmsService, { title: string; what: string; secret: string }>> = {
+  brevo: { title: 'Brevo', what: 'Vos demandes d’avis par SMS, par votre compte Brevo et ses crédits.', secret: 'la clé' },
+  twilio: { title: 'Twilio', what: 'Vos demandes d’avis par SMS, par votre compte Twilio, dans la plupart des pays.', secret: 'les identifiants' },
+};
+
+export const smsAccountsQuery = queryOptions(endpointQuery('listSmsAccounts'));
+
+/** An account came, went, broke or was given another ceiling. */
+export async function readSmsAgain(queryClient: QueryClient): Promise<void> {
+  await Promise.all([readAgain(queryClient), queryClient.invalidateQueries({ queryKey: smsAccountsQuery.queryKey })]);
+}
+
+const euros = new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR' });
+const wholeEuros = new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR', maximumFractionDigits: 0 });
+const quantity = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 1 });
+
+export function formatEuros(amount: number): string {
+  return Number.isInteger(amount) ? wholeEuros.format(amount) : euros.format(amount);
+}
+
+/** « 82,8 crédits », « 25,00 $US » */
+export function formatCredit({ amount, unit }: NonNullable<SmsAccount['credit']>): string {
+  return unit === 'credits' ? `${quantity.format(amount)} ${Math.abs(amount) < 2 ? 'crédit' : 'crédits'}` : new Intl.NumberFormat('fr-FR', { style: 'currency', currency: unit }).format(amount);
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { Note } from '#web/ui/note.tsx';
+import { Moment } from '#web/ui/relative-time.tsx';
+import type { Integration } from '../integrations-data.ts';
+import { formatCredit, formatEuros, SMS_SERVICES, type SmsAccount } from './sms-data.ts';
+
+/** What keeps SMS back, or soon will, and what to do about it; the most pressing one. */
+export function SmsNotes({ integration, account }: { integration: Integration; account: SmsAccount }): ReactNode {
+  const { title } = SMS_SERVICES[account.name];
+  if (integration.state === 'broken') {
+    return (
+      <Note tone="error" title="Les SMS ne partent plus">
+        {integration.last_error} Ce qui devait partir est retenu : rien n’est perdu, et tout reprend après la réparation.
+      </Note>
+    );
+  }
+  if (account.paused_until !== null) {
+    return (
+      <Note tone="warning" title={`Le plafond de ${formatEuros(account.monthly_ceiling ?? 0)} est atteint`}>
+        Les SMS prévus prennent le canal suivant de leur étape, ou attendent. L’envoi reprend <Moment at={account.paused_until} />, ou dès que vous relevez le plafond.
+      </Note>
+    );
+  }
+  if (!account.is_low || account.credit === null) return null;
+  return (
+    <Note tone="warning" title="Le crédit est bientôt épuisé">
+      Il reste {formatCredit(account.credit)}. Rechargez votre compte chez {title} : sans crédit, les SMS sont retenus.
+    </Note>
+  );
+}

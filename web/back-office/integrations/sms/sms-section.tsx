@@ -1,0 +1,58 @@
+import { type ReactNode, useState } from 'react';
+import { Button } from '#web/ui/button.tsx';
+import { FormSection } from '#web/ui/form-section.tsx';
+import { Note } from '#web/ui/note.tsx';
+import { useSession } from '../../session/use-session.ts';
+import type { Integration } from '../integrations-data.ts';
+import { AccountFacts } from './account-facts.tsx';
+import { AccountLimits } from './account-limits.tsx';
+import { BrevoForm } from './brevo-form.tsx';
+import { SMS_SERVICES, type SmsAccount, type SmsService } from './sms-data.ts';
+import { SmsActions } from './sms-actions.tsx';
+import { SmsNotes } from './sms-notes.tsx';
+import { TwilioForm } from './twilio-form.tsx';
+
+interface SmsSectionProps {
+  name: SmsService;
+  integration: Integration | null;
+  /** The team’s own. */
+  account: SmsAccount | null;
+  /** The other service, when the team’s SMS leave by it today. */
+  other: SmsService | null;
+}
+
+/** SMS by an account of the team: connected here, its state and its credit seen, its spending bounded, its repair done. */
+export function SmsSection({ name, integration, account, other }: SmsSectionProps): ReactNode {
+  const { team } = useSession();
+  const [isTyping, setTyping] = useState(false);
+  const [isBounding, setBounding] = useState(false);
+  const state = integration?.state ?? 'disconnected';
+  const mayAct = team.role !== 'reader';
+  const { title, what } = SMS_SERVICES[name];
+  const Credentials = name === 'brevo' ? BrevoForm : TwilioForm;
+  const isOpen = mayAct && (isTyping || state === 'broken');
+  return (
+    <FormSection title={title} what={what}>
+      {integration && state !== 'disconnected' && account && (
+        <>
+          <SmsNotes integration={integration} account={account} />
+          <AccountFacts integration={integration} account={account} />
+        </>
+      )}
+      {isOpen && state === 'disconnected' && other && (
+        <Note tone="information" title={`${SMS_SERVICES[other].title} sera déconnecté`}>
+          Les SMS d’une boutique partent par un seul compte : ce qui attend partira par celui-ci.
+        </Note>
+      )}
+      {isOpen && <Credentials isNew={state === 'disconnected'} sender={account?.sender ?? ''} onConnected={() => setTyping(false)} onCancel={state === 'broken' ? null : () => setTyping(false)} />}
+      {mayAct && state === 'disconnected' && !isTyping && (
+        <div>
+          <Button onClick={() => setTyping(true)}>{`Relier ${title}`}</Button>
+        </div>
+      )}
+      {mayAct && state !== 'disconnected' && account && isBounding && !isOpen && <AccountLimits account={account} onClose={() => setBounding(false)} />}
+      {mayAct && state !== 'disconnected' && (isOpen || !isBounding) && <SmsActions name={name} isBroken={state === 'broken'} isReplacing={isOpen} onReplace={() => setTyping(true)} onBound={() => setBounding(true)} />}
+      {!mayAct && <p className="text-ink-2">{state === 'disconnected' ? 'Pas encore relié. ' : ''}Un membre de la boutique peut relier, régler ou déconnecter ce service.</p>}
+    </FormSection>
+  );
+}
