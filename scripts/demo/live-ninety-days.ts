@@ -1,0 +1,85 @@
+import { sql } from 'kysely';
+import { type Config, readConfig } from '#server/config.ts';
+import { openEmbedded } from '#server/database/embedded.ts';
+import { recogniseInstance } from '#server/database/instance.ts';
+import { migrate } from '#server/database/migrate.ts';
+import { openDatabase } from '#server/database/open.ts';
+import { createLog } from '#server/log.ts';
+import { generatedSecretKey } from '#server/secret-key.ts';
+import { wire } from '#server/wiring.ts';
+import type { App } from '#server/app.ts';
+import { seededRandom } from '../shop-history.ts';
+import { createCustomers } from './customers.ts';
+import { historyChannel } from './history-channel.ts';
+import { openDemoShop } from './open-demo-shop.ts';
+
+export interface DemoShop {
+  email: string;
+  password: string;
+  requests: number;
+  messages: number;
+  ratings: number;
+  /** Of customers who have not answered. */
+  tokens: string[];
+}
+
+const DAYS = 90;
+const DAY = 86_400_000;
+/** Within the hours of every channel, in Paris. */
+const LOOKS = ['09:20', '13:10', '18:40'] as const;
+/** What would be lost is made anew by the next demo. */
+const FAST = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
+
+/** The product itself lives the past: its use cases at the hours of a clock that is moved on, its sending by channels that accept at once. */
+export async function liveNinetyDays(settings: NodeJS.ProcessEnv, kanalKey: string, days = DAYS): Promise<DemoShop> {
+  const config = { ...readConfig(settings), rateLimits: false };
+  const embedded = await openEmbedded(config.dataDir, { settings: FAST });
+  const db = openDatabase(embedded.config);
+  const today = new Date();
+  const clock = { at: new Date(today.getTime() - days * DAY) };
+  try {
+    await migrate(db);
+    const log = createLog('error');
+    const keyed: Config & { secretKey: string } = { ...config, secretKey: config.secretKey ?? generatedSecretKey(config.dataDir) };
+    await recogniseInstance(db, keyed, log);
+    const wired = await wire(keyed, db, embedded.config, log);
+    const random = seededRandom(4812);
+    const app: App = {
+      ...wired,
+      clock: { now: () => new Date(clock.at) },
+      // Alerts of the past would arrive all at once.
+      enqueue: async () => undefined,
+      channels: { ...wired.channels, email: historyChannel('smtp', wired.channels.email, random) },
+      whatsapp: { ...wired.whatsapp, kanal: { ...wired.whatsapp.kanal, open: () => historyChannel('kanal', null, random) } },
+    };
+    const shop = await openDemoShop(app, kanalKey);
+    await sql`update senders set limit_count = null`.execute(db);
+    const customers = createCustomers(app, shop.team_id, random);
+    for (let day = days; day >= 0; day--) {
+      for (const look of LOOKS) {
+        const at = atParis(today.getTime() - day * DAY, look);
+        if (at > today) break;
+        await customers.liveUntil(at, (moment) => (clock.at = moment));
+      }
+    }
+    await customers.liveUntil(today, (moment) => (clock.at = moment));
+    await sql`update senders set limit_count = case provider when 'kanal' then 60 end`.execute(db);
+    await wired.jobs.stop();
+    const { rows } = await sql<Pick<DemoShop, 'requests' | 'messages' | 'ratings'>>`
+      select (select count(*)::int from review_requests) as requests, (select count(*)::int from messages where sent_at is not null) as messages,
+        (select count(*)::int from review_requests where rating is not null) as ratings`.execute(db);
+    const open = await db.selectFrom('review_requests').select('token').where('date_sent', 'is not', null).where('rating', 'is', null).where('stopped_at', 'is', null).orderBy('date_sent', 'desc').limit(3).execute();
+    return { ...shop, requests: 0, messages: 0, ratings: 0, ...rows[0], tokens: open.map(({ token }) => token) };
+  } finally {
+    await db.destroy();
+    await embedded.stop();
+  }
+}
+
+/** That hour of that day in Paris; the shop sleeps when the clocks change. */
+function atParis(day: number, hour: string): Date {
+  const date = new Date(day).toLocaleDateString('sv-SE', { timeZone: 'Europe/Paris' });
+  const utc = new Date(`${date}T${hour}:00Z`);
+  const shown = new Date(`${utc.toLocaleString('sv-SE', { timeZone: 'Europe/Paris' }).replace(' ', 'T')}Z`);
+  return new Date(utc.getTime() - (shown.getTime() - utc.getTime()));
+}

@@ -1,0 +1,46 @@
+import { FIRST_NAMES, LAST_NAMES, PRODUCTS } from '../shop-words.ts';
+
+const DAY = 86_400_000;
+let number = 3400;
+
+/** What the shop tells on one morning: parcels delivered the day before, some only handed over, a few bare orders; fewer on Sundays. */
+export function writeOrders(morning: Date, random: () => number): object[] {
+  const weekday = morning.getUTCDay();
+  const count = Math.round(11 * (weekday === 0 ? 0.35 : weekday === 1 ? 1.3 : 1) * (0.75 + random() * 0.5));
+  return Array.from({ length: count }, () => writeOrder(morning.getTime(), random));
+}
+
+function writeOrder(morning: number, random: () => number): object {
+  number += 1;
+  const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
+  const [first_name, last_name] = [pick(FIRST_NAMES), pick(LAST_NAMES)];
+  const [title, price] = pick(PRODUCTS);
+  const quantity = 1 + Math.floor(random() * 3);
+  const delivered = morning - random() * 0.6 * DAY;
+  const ordered = delivered - (2 + random() * 3) * DAY;
+  const progress = random();
+  return {
+    number: `#${number}`,
+    ...(random() > 0.01 && { email: `${plain(first_name)}.${plain(last_name)}${number}@exemple.fr` }),
+    ...(random() < 0.6 && { phone: `+336${String(10_000_000 + number * 7)}` }),
+    first_name,
+    last_name,
+    country_code: random() < 0.09 ? 'BE' : 'FR',
+    ordered_at: iso(ordered),
+    paid_at: iso(ordered),
+    ...(progress > 0.02 && { fulfilled_at: iso(ordered + DAY) }),
+    ...(progress > 0.05 && { delivered_at: iso(delivered) }),
+    total: (price * quantity).toFixed(2),
+    currency: 'EUR',
+    line_items: [{ title, quantity }],
+    consent: { email: true, whatsapp: random() > 0.04, source: 'commande', at: iso(ordered) },
+  };
+}
+
+function plain(name: string): string {
+  return name.normalize('NFD').replaceAll(/[^A-Za-z]/g, '').toLowerCase();
+}
+
+function iso(at: number): string {
+  return new Date(at).toISOString();
+}

@@ -1,0 +1,47 @@
+// `npm run demo`: a shop with ninety days behind it, in a folder of its own, beside stand-ins of the services it would speak to.
+import { spawn, spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { KANAL_KEY, startKanal } from '#stand-ins/kanal.ts';
+import { startSmtp } from '#stand-ins/smtp.ts';
+import { liveNinetyDays } from './live-ninety-days.ts';
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+const began = performance.now();
+const port = Number(process.env['PORT'] ?? 3000);
+const dataDir = path.resolve(process.env['DATA_DIR'] ?? path.join(ROOT, 'var/demo'));
+
+if (spawnSync(process.execPath, [path.join(ROOT, 'scripts/build-once.ts')], { stdio: 'inherit' }).status !== 0) process.exit(1);
+fs.rmSync(dataDir, { recursive: true, force: true });
+fs.mkdirSync(dataDir, { recursive: true });
+
+const [kanal, smtp] = [await startKanal(), await startSmtp()];
+const settings = {
+  ...process.env,
+  PORT: String(port),
+  PUBLIC_URL: `http://localhost:${port}`,
+  DATA_DIR: dataDir,
+  LOG_LEVEL: 'warn',
+  KANAL_API_BASE: kanal.url,
+  SMTP_URL: smtp.url,
+  MAIL_FROM: 'Savonnerie du Vallon <avis@savonnerie-vallon.example>',
+};
+console.log('La boutique de démonstration vit ses quatre-vingt-dix jours…');
+const shop = await liveNinetyDays(settings, KANAL_KEY);
+
+const recueil = spawn(process.execPath, ['--max-semi-space-size=4', path.join(ROOT, 'server/main.ts')], { cwd: ROOT, env: settings, stdio: ['ignore', 'pipe', 'inherit'] });
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void recueil.kill('SIGTERM'));
+recueil.on('exit', (code) => process.exit(code ?? 0));
+recueil.stdout.once('data', () => {
+  const links = shop.tokens.map((token) => `  http://localhost:${port}/y/${token}`);
+  console.log(`
+Recueil est prêt en ${Math.round((performance.now() - began) / 1000)} s : http://localhost:${port}
+  E-mail        ${shop.email}
+  Mot de passe  ${shop.password}
+
+${shop.requests} demandes, ${shop.messages} messages, ${shop.ratings} notes en 90 jours. Trois clients n’ont pas encore répondu :
+${links.join('\n')}
+
+WhatsApp et e-mail partent vers des services simulés de cette machine : personne ne reçoit rien.
+Données : ${dataDir}, refaites à chaque lancement. Ctrl+C pour arrêter.`);
+});
