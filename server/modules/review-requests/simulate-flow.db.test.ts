@@ -83,7 +83,7 @@ test('a simulation is the plan: whatever the order and the flow, the rows that p
       for (const { status, reason } of before.data) seen.add(`${status} ${reason ?? ''}`.trim());
       await app.db.updateTable('teams').set({ ramp_started_at: null }).where('id', '=', team_id).execute();
     }),
-    { numRuns: 150 },
+    { numRuns: 100 },
   );
   for (const verdict of ['scheduled', 'skipped no_contact', 'cancelled step_disabled', 'cancelled request_not_sent']) expect([...seen]).toContain(verdict);
 });

@@ -18,8 +18,9 @@ interface DelayProps {
 export const LONGEST_DELAY = { minutes: 129_600, hours: 2160, days: 90 } as const;
 
 /** How long a step waits, in its own words; a touch opens its number. */
-export function DelayControl({ step, form, values }: DelayProps): ReactNode {
+export function DelayControl({ step, form, values, isReader }: DelayProps & { isReader: boolean }): ReactNode {
   const words = step === 'request' ? delayWords(values.delay) : delayWords({ value: values.steps[step].delay_days, unit: 'days' });
+  if (isReader) return <span className="text-12 whitespace-nowrap text-ink-2">{words}</span>;
   return (
     <Menu
       role="dialog"

@@ -55,7 +55,7 @@ export function FlowScreen(): ReactNode {
   };
 
   const panel = step ? (
-    <StepPanel step={step} form={form} values={values} onClose={() => open(null)} onTest={() => setTested(step)} />
+    <StepPanel step={step} form={form} values={values} isReader={isReader} onClose={() => open(null)} onTest={() => setTested(step)} />
   ) : (
     isSimulating && <SimulationPanel {...simulated} flow={flow} isActive={values.is_active} onClose={() => simulate(false)} />
   );
@@ -73,8 +73,8 @@ export function FlowScreen(): ReactNode {
           panel={panel}
         >
           <FlowState values={values} />
-          <fieldset disabled={isReader} className="contents">
-            <FlowTimeline form={form} values={values} open={step} onEdit={open} simulated={simulated.simulating.answer?.data ?? []} />
+          <FlowTimeline form={form} values={values} open={step} onEdit={open} simulated={simulated.simulating.answer?.data ?? []} isReader={isReader} />
+          <fieldset disabled={isReader} className="min-w-0">
             <TriggerSection form={form} values={values} />
             <HoursSection form={form} values={values} />
             <LimitsSection values={values} />
@@ -108,10 +108,11 @@ interface FlowActionsProps {
 function FlowActions({ values, isReader, onTest, onSimulate, isAlone }: FlowActionsProps): ReactNode {
   return (
     <>
-      <Switch name="is_active" label={values.is_active ? 'Actif' : 'Inactif'} disabled={isReader} className="mr-1 flex-row-reverse gap-2" />
+      <Switch name="is_active" label={values.is_active ? 'Actif' : 'Inactif'} disabled={isReader} className="mr-1 flex-row-reverse gap-2 max-md:justify-end" />
       {!isReader && isAlone && (
-        <Button icon={Send} onClick={onTest}>
-          M’envoyer un essai
+        <Button icon={Send} aria-label="M’envoyer un essai" onClick={onTest}>
+          <span className="md:hidden">Essai</span>
+          <span className="max-md:hidden">M’envoyer un essai</span>
         </Button>
       )}
       {onSimulate && isAlone && (

@@ -1,4 +1,4 @@
-import { Bell, ChevronRight, Package, Pencil, Send } from 'lucide-react';
+import { Bell, ChevronRight, Eye, Package, Pencil, Send } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { STEPS, type Step } from '#contract/message-status.ts';
@@ -26,17 +26,19 @@ interface FlowTimelineProps {
   onEdit: (step: Step) => void;
   /** What the simulated order would see, beside each step; empty when nothing is simulated. */
   simulated: readonly SimulatedStep[];
+  /** A reader looks, and changes nothing. */
+  isReader: boolean;
 }
 
 /** The flow at a glance: distances feel like days, what is off is there but quiet. */
-export function FlowTimeline({ form, values, open, onEdit, simulated }: FlowTimelineProps): ReactNode {
+export function FlowTimeline({ form, values, open, onEdit, simulated, isReader }: FlowTimelineProps): ReactNode {
   return (
     <section aria-label="Les étapes" className="pb-6">
       <TimelineNode mark="J" icon={Package} isOn={false} title={TRIGGER_WORDS[values.trigger_event]}>
         <p className="text-ink-2">{fallbackWords(values)}</p>
       </TimelineNode>
       {STEPS.map((step) => (
-        <StepNode key={step} step={step} form={form} values={values} isOpen={open === step} onEdit={() => onEdit(step)} simulated={simulated.find((each) => each.step === step)} />
+        <StepNode key={step} step={step} form={form} values={values} isOpen={open === step} onEdit={() => onEdit(step)} simulated={simulated.find((each) => each.step === step)} isReader={isReader} />
       ))}
       <p className="mt-6 grid grid-cols-[96px_1fr] gap-1 leading-5 max-md:grid-cols-1">
         <span className="font-medium">S’arrête</span>
@@ -53,9 +55,10 @@ interface StepNodeProps {
   isOpen: boolean;
   onEdit: () => void;
   simulated: SimulatedStep | undefined;
+  isReader: boolean;
 }
 
-function StepNode({ step, form, values, isOpen, onEdit, simulated }: StepNodeProps): ReactNode {
+function StepNode({ step, form, values, isOpen, onEdit, simulated, isReader }: StepNodeProps): ReactNode {
   const own = values.steps[step];
   const isFirst = step === 'request';
   const days = dayOfStep(values, step) - (isFirst ? 0 : dayOfStep(values, step === 'last_reminder' && values.steps.first_reminder.is_enabled ? 'first_reminder' : 'request'));
@@ -65,7 +68,7 @@ function StepNode({ step, form, values, isOpen, onEdit, simulated }: StepNodePro
   };
   return (
     <>
-      <TimelineGap days={Number.isNaN(days) ? 0 : days} control={<DelayControl step={step} form={form} values={values} />} isQuiet={!own.is_enabled} />
+      <TimelineGap days={Number.isNaN(days) ? 0 : days} control={<DelayControl step={step} form={form} values={values} isReader={isReader} />} isQuiet={!own.is_enabled} />
       <TimelineNode
         mark={dayMark(dayOfStep(values, step))}
         icon={isFirst ? Send : Bell}
@@ -74,10 +77,10 @@ function StepNode({ step, form, values, isOpen, onEdit, simulated }: StepNodePro
         date={simulated && own.is_enabled && <SimulatedDate step={simulated} />}
         aside={
           <>
-            <Button icon={Pencil} iconOnPhone aria-expanded={isOpen} aria-label={`Modifier : ${stepNames[step]}`} onClick={onEdit}>
-              Modifier
+            <Button icon={isReader ? Eye : Pencil} iconOnPhone aria-expanded={isOpen} aria-label={`${isReader ? 'Voir' : 'Modifier'} : ${stepNames[step]}`} onClick={onEdit}>
+              {isReader ? 'Voir' : 'Modifier'}
             </Button>
-            <Switch label={`${stepNames[step]} active`} hideLabel checked={own.is_enabled} onChange={(event) => toggle(event.target.checked)} />
+            <Switch label={`${stepNames[step]} active`} hideLabel disabled={isReader} checked={own.is_enabled} onChange={(event) => toggle(event.target.checked)} />
           </>
         }
       >

@@ -11,7 +11,7 @@ import type { FlowForm } from './flow-form.ts';
 export function LimitsSection({ values }: { values: FlowForm }): ReactNode {
   return (
     <>
-      <FormSection title="Limites par personne" what="Tous canaux confondus. Vide : pas de limite. Une relance n’est jamais bloquée par la seconde.">
+      <FormSection title={<span id="limites">Limites par personne</span>} what="Tous canaux confondus. Vide : pas de limite. Une relance n’est jamais bloquée par la seconde.">
         <div className="grid grid-cols-2 items-end gap-4">
           <Field name="caps.messages_per_day" label="Messages en 24 h" validation="eager">
             <Input inputMode="numeric" />
@@ -22,7 +22,7 @@ export function LimitsSection({ values }: { values: FlowForm }): ReactNode {
         </div>
         <p className="text-12 text-ink-3">{capWords(values.caps)}</p>
       </FormSection>
-      <FormSection title="Accord du client" what="« Déclaré » : vous recueillez l’accord dans votre boutique, et qui l’a déclaré est noté au journal. « Explicite » : seules les commandes qui portent l’accord sont sollicitées.">
+      <FormSection title={<span id="accord">Accord du client</span>} what="« Déclaré » : vous recueillez l’accord dans votre boutique, et qui l’a déclaré est noté au journal. « Explicite » : seules les commandes qui portent l’accord sont sollicitées.">
         {MESSAGE_CHANNELS.toReversed().map((channel) => (
           <Field key={channel} name={`consent.${channel}`} label={CHANNEL_LABELS[channel]}>
             <Select>
@@ -32,7 +32,7 @@ export function LimitsSection({ values }: { values: FlowForm }): ReactNode {
           </Field>
         ))}
       </FormSection>
-      <FormSection title="Exclusions" what="Ces commandes ne reçoivent aucune demande. Séparez par des virgules.">
+      <FormSection title={<span id="exclusions">Exclusions</span>} what="Ces commandes ne reçoivent aucune demande. Séparez par des virgules.">
         <Field name="exclusions.countries" label="Pays" hint="Codes à deux lettres : BE, CH.">
           <Input autoCapitalize="characters" spellCheck={false} />
         </Field>

@@ -15,10 +15,10 @@ export function PausesSection({ form, values }: { form: UseFormReturn<FlowForm>;
   const pauses = useFieldArray({ control: form.control, name: 'pauses' });
   const today = useToday();
   return (
-    <FormSection title="Pauses" what="Congés, grève, inventaire : rien ne part ces jours-là, le reste est réparti ensuite. Touchez le premier jour puis le dernier pour en dessiner une.">
+    <FormSection title={<span id="pauses">Pauses</span>} what="Congés, grève, inventaire : rien ne part ces jours-là, le reste est réparti ensuite. Touchez le premier jour puis le dernier pour en dessiner une.">
       <PauseCalendar pauses={values.pauses} region={values.send_window.holiday_region} onAdd={(from, to) => pauses.append({ from, to, label: '' })} />
       {pauses.fields.map((pause, index) => (
-        <fieldset key={pause.id} className="grid grid-cols-[1fr_1fr_auto] items-start gap-2 border-t border-border pt-4">
+        <fieldset key={pause.id} className="grid min-w-0 grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] items-start gap-2 border-t border-border pt-4">
           <legend className="sr-only">Pause {index + 1}</legend>
           <Field name={`pauses.${index}.label`} label="Raison" className="col-span-2">
             <Input placeholder="Congés d’été" maxLength={80} />

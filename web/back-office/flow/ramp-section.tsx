@@ -18,7 +18,7 @@ export function RampSection({ values }: { values: FlowForm }): ReactNode {
     { value: 'trial', label: 'À l’essai', hint: 'Rien ne part : la file montre ce qui serait parti, et quand. En quittant l’essai, ce qui est encore dû part, réparti dans vos horaires.' },
   ];
   return (
-    <FormSection title="Montée en charge" what="Pour commencer sans surprise quand la boutique a beaucoup de commandes.">
+    <FormSection title={<span id="montee">Montée en charge</span>} what="Pour commencer sans surprise quand la boutique a beaucoup de commandes.">
       <RadioGroup name="ramp" legend="Au démarrage" options={options} />
       {saved === 'trial' && values.ramp !== 'trial' && <p className="text-ink-2">À l’enregistrement, les messages retenus par l’essai et encore dus partiront, répartis dans vos horaires.</p>}
     </FormSection>

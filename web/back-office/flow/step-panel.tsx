@@ -15,12 +15,13 @@ interface StepPanelProps {
   step: Step;
   form: UseFormReturn<FlowForm>;
   values: FlowForm;
+  isReader: boolean;
   onClose: () => void;
   onTest: () => void;
 }
 
 /** One step: how long after the one before, by which channels, with which words. */
-export function StepPanel({ step, form, values, onClose, onTest }: StepPanelProps): ReactNode {
+export function StepPanel({ step, form, values, isReader, onClose, onTest }: StepPanelProps): ReactNode {
   const own = values.steps[step];
   const toggle = (is: boolean) => {
     form.setValue(`steps.${step}.is_enabled`, is, { shouldDirty: true });
@@ -28,6 +29,7 @@ export function StepPanel({ step, form, values, onClose, onTest }: StepPanelProp
   };
   return (
     <SidePanel label={`Étape : ${stepNames[step]}`} head={<StepName step={step} />} wide contentKey={step} onClose={onClose}>
+      <fieldset disabled={isReader} className="min-w-0">
       <PanelSection>
         <div className="grid gap-4">
           <Switch label="Étape active" hint={own.is_enabled ? undefined : 'Personne ne la reçoit ; ce qui était prévu est annulé à l’enregistrement.'} checked={own.is_enabled} onChange={(event) => toggle(event.target.checked)} />
@@ -48,6 +50,7 @@ export function StepPanel({ step, form, values, onClose, onTest }: StepPanelProp
         />
       </PanelSection>
       <StepContents step={step} form={form} contents={own.contents} />
+      </fieldset>
     </SidePanel>
   );
 }

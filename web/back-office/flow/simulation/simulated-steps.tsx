@@ -39,7 +39,7 @@ export function SimulatedSteps({ answer, flow, isShipped }: SimulatedStepsProps)
             <StepName step={step.step} />
             {isEnded(step) ? ` : ${lower(step.reason_label ?? step.status_label)}` : step.channel && channelPhrase(step.channel)}
           </p>
-          <Moved words={heldWords(step) ?? movedWords(step, { place: answer.place, zone, pauses: flow.pauses, now })} />
+          {[movedWords(step, { place: answer.place, zone, pauses: flow.pauses, now }), heldWords(step)].map((words) => words !== null && <Moved key={words} words={words} />)}
         </Line>
       ))}
       <Line icon={BellOff} title={first ? 'Puis rien' : 'Rien ne part'} isLast>
@@ -68,8 +68,7 @@ function Line({ icon, title, isQuiet = false, isLast = false, children }: { icon
   );
 }
 
-function Moved({ words }: { words: string | null }): ReactNode {
-  if (words === null) return null;
+function Moved({ words }: { words: string }): ReactNode {
   return (
     <p className="mt-0.5 flex gap-1.5 text-12 text-ink-2">
       <Icon of={Clock} className="mt-px size-3.5 text-warning" />
@@ -89,8 +88,9 @@ function titleOf(step: SimulatedStep, isShipped: boolean, zone: string, now: Dat
   return step.status.startsWith('waiting') ? `${step.status_label}, ${isShipped ? 'au plus tard' : 'abandonnée'} ${moment}` : moment;
 }
 
-function heldWords({ status, reason_label, moved_by }: SimulatedStep): string | null {
-  return status === 'held' && reason_label !== null && moved_by === null ? `Retenue : ${lower(reason_label)}` : null;
+/** A date that a rule moved tells why by itself; what a person must lift is told beside it. */
+function heldWords({ status, reason, reason_label }: SimulatedStep): string | null {
+  return status === 'held' && reason_label !== null && reason !== 'flow_paused' && reason !== 'frequency_cap' && reason !== 'order_refunded' ? `Retenue : ${lower(reason_label)}` : null;
 }
 
 const lower = (text: string): string => text.slice(0, 1).toLowerCase() + text.slice(1);
