@@ -93,7 +93,8 @@ test('what an inactive flow holds says so, leads to the switch, goes on, and lea
   await expect(row.getByRole('link', { name: 'Activer le déroulé' })).toBeVisible();
   await panel.getByRole('link', { name: 'Activer le déroulé' }).click();
   await page.getByRole('switch', { name: /Inactif|Actif/ }).check();
-  await page.getByRole('button', { name: 'Enregistrer' }).click();
+  await page.getByRole('button', { name: 'Enregistrer', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Je le déclare, enregistrer' }).click();
   await expect(page.getByText('Le déroulé est enregistré', { exact: true })).toBeVisible();
 
   await page.goto('/dashboard/queue');
