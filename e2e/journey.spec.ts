@@ -109,7 +109,7 @@ test('a new shop sets its flow, its customer is asked, answers two stars on a ph
 
   await page.getByRole('link', { name: 'Déroulé' }).first().click();
   await page.getByRole('switch', { name: /Inactif|Actif/ }).check();
-  await page.getByLabel('Attente').fill('0');
+  await page.getByRole('spinbutton', { name: 'Attente' }).fill('0');
   const hours = page.getByRole('group', { name: 'E-mail', exact: true });
   for (const day of ['samedi', 'dimanche']) {
     const chip = hours.getByRole('button', { name: day });
@@ -118,7 +118,8 @@ test('a new shop sets its flow, its customer is asked, answers two stars on a ph
   await hours.getByLabel('De', { exact: true }).fill('00:00');
   await hours.getByLabel('À', { exact: true }).fill('24:00');
   await hours.getByLabel('Sauf les jours fériés').uncheck();
-  await page.getByRole('button', { name: 'Enregistrer' }).click();
+  await page.getByRole('button', { name: 'Enregistrer', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Je le déclare, enregistrer' }).click();
   await expect(page.getByRole('region', { name: 'Modifications non enregistrées' })).toHaveCount(0);
 
   const mail = await deliver(page, 'Claire');
