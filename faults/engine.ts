@@ -67,7 +67,7 @@ export async function openEngine(tested: readonly TestedChannel[]): Promise<Engi
       const contents = connect ? { [channel]: await connect(app, { team_id, headers: (await addPerson(app, { team_id })).headers }) } : {};
       await db.updateTable('teams').set({ flow_configuration_config: JSON.stringify({ ...FLOW, steps: { request: { channels: [channel], contents } } }) }).where('id', '=', team_id).execute();
       // How fast is told elsewhere; here nobody waits.
-      await db.updateTable('senders').set({ limit_count: null, limit_seconds: null }).execute();
+      await db.updateTable('senders').set({ limit_count: null, limit_seconds: null, people_per_day: null, pair_seconds: null }).execute();
       return team_id;
     },
     addDue: async (team_id, channel, count) => {

@@ -1,6 +1,6 @@
 import { type Engine, openEngine, type State } from './engine.ts';
 import type { Fault } from './run.ts';
-import { brevoTested, type Fate, kanalTested, type ProviderFault, smtpTested, type TestedChannel, twilioTested } from './tested-channels.ts';
+import { brevoTested, type Fate, kanalTested, metaTested, type ProviderFault, smtpTested, type TestedChannel, twilioTested } from './tested-channels.ts';
 
 /** Below what opens a circuit, so that each fault shows its own end. */
 const MESSAGES = 4;
@@ -17,7 +17,7 @@ export const refuseMessages: Fault = {
   name: '429, 5xx, time-outs, dead lines and garbage from every service',
   play: async (size) => {
     const repeats = size === 'full' ? 50 : 1;
-    const seen = await Promise.all([kanalTested, smtpTested, brevoTested, twilioTested].map((open) => playWith(open, repeats)));
+    const seen = await Promise.all([kanalTested, metaTested, smtpTested, brevoTested, twilioTested].map((open) => playWith(open, repeats)));
     const figures = Object.fromEntries(seen.map(({ name, faults, messages, circuit, wrong }) => [name, { faults, messages, circuit, wrong: wrong.length }]));
     const wrong = seen.flatMap(({ name, wrong: words }) => words.map((one) => `${name}, ${one}`));
     return { passed: wrong.length === 0, figures: { ...figures, wrong: wrong.slice(0, 20) } };
@@ -105,7 +105,7 @@ async function playCircuit(engine: Engine, tested: TestedChannel, team_id: strin
   if (!outage) throw new Error(`${tested.name} has no outage`);
   const ids = await engine.addDue(team_id, tested.channel, BEHIND_CIRCUIT);
   const before = tested.calls();
-  const most = OPENS_CIRCUIT + (tested.instance?.calls ?? 10);
+  const most = OPENS_CIRCUIT + tested.at_once;
   outage.script(most);
   await engine.send();
   const calls = tested.calls() - before;

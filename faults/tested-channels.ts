@@ -8,6 +8,8 @@ import { readConfig } from '#server/config.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
 import { BREVO_KEY, startBrevo } from '#stand-ins/brevo.ts';
 import { KANAL_KEY, startKanal } from '#stand-ins/kanal.ts';
+import { CREDENTIALS } from '#stand-ins/meta-rows.ts';
+import { startMeta } from '#stand-ins/meta.ts';
 import { startSmtp } from '#stand-ins/smtp.ts';
 import { startTwilio, TWILIO_SID, TWILIO_TOKEN } from '#stand-ins/twilio.ts';
 import type { Arrival } from './audit-sends.ts';
@@ -39,6 +41,9 @@ export interface TestedChannel {
   /** What the instance carries; null: teams connect it. */
   instance: MessageChannel | null;
   config: Partial<Config>;
+  honours_keys: boolean;
+  /** Calls at once, at most. */
+  at_once: number;
   connect?: (app: TestApp, by: { team_id: string; headers: Record<string, string> }) => Promise<{ template_id: string; variables: Record<string, string> }>;
   faults: readonly ProviderFault[];
   arrivals(): Arrival[];
@@ -65,10 +70,11 @@ export async function kanalTested(): Promise<TestedChannel> {
     channel: 'whatsapp',
     instance: null,
     config: { kanalApiBase: kanal.url },
+    honours_keys: true,
+    at_once: 10,
     connect: async (app, { team_id, headers }) => {
       await app.http.inject({ method: 'POST', url: '/api/team/kanal/connect', headers, payload: { api_key: KANAL_KEY } });
-      const { id } = await app.db.selectFrom('message_templates').select('id').where('team_id', '=', team_id).executeTakeFirstOrThrow();
-      return { template_id: id, variables: {} };
+      return { template_id: await firstTemplate(app, team_id), variables: {} };
     },
     // Its keys make a repeat harmless: what nobody can tell is tried again, and arrives once.
     faults: [
@@ -94,6 +100,47 @@ export async function kanalTested(): Promise<TestedChannel> {
   };
 }
 
+export async function metaTested(): Promise<TestedChannel> {
+  const meta = await startMeta();
+  meta.setLimit(Infinity);
+  const path = '/messages';
+  const answer = (name: string, status: number, body: unknown, fate: Fate, headers?: Record<string, string>): ProviderFault => ({ name, fate, script: (times) => meta.fault({ kind: 'answer', path, status, body, times, ...(headers && { headers }) }) });
+  const code = (number: number, fate: Fate, status = 400, headers?: Record<string, string>): ProviderFault => answer(`code ${number}${headers ? ' that says how long' : ''}`, status, { error: { message: 'x', type: 'OAuthException', code: number } }, fate, headers);
+  return {
+    name: 'Meta',
+    channel: 'whatsapp',
+    instance: null,
+    config: { metaGraphBase: meta.url },
+    honours_keys: false,
+    at_once: 40,
+    connect: async (app, { team_id, headers }) => {
+      await app.http.inject({ method: 'POST', url: '/api/team/meta/connect', headers, payload: { ...CREDENTIALS } });
+      return { template_id: await firstTemplate(app, team_id), variables: { header_1: '{{first_name}}', body_1: '{{order_number}}' } };
+    },
+    faults: [
+      code(130429, later(7), 429, { 'retry-after': '7' }),
+      code(130429, later(10), 429),
+      code(80007, later(60)),
+      ...[500, 502, 503, 504].map((status) => answer(String(status), status, '<html>Bad gateway</html>', unknown(false))),
+      code(131016, again),
+      code(131000, unknown(false), 500),
+      ...garbage(meta, path),
+      code(131026, failed('invalid_recipient')),
+      code(132001, failed('template_rejected')),
+      code(190, broken, 401),
+      code(131042, broken),
+    ],
+    arrivals: () => meta.messages.map(({ biz_opaque_callback_data, to }) => ({ key: biz_opaque_callback_data ?? '', recipient: `+${to}` })),
+    loseAnswers: (when) => meta.misbehave(when && (() => (when() ? { kind: 'lose_answer' } : null))),
+    calls: () => meta.calls.filter((call) => call.endsWith(path)).length,
+    stop: () => meta.stop(),
+  };
+}
+
+async function firstTemplate(app: TestApp, team_id: string): Promise<string> {
+  return (await app.db.selectFrom('message_templates').select('id').where('team_id', '=', team_id).orderBy('id').executeTakeFirstOrThrow()).id;
+}
+
 export async function smtpTested(): Promise<TestedChannel> {
   const smtp = await startSmtp();
   const mail = openMail({ smtpUrl: smtp.url, mailFrom: 'Recueil <avis@boutique.test>' });
@@ -105,6 +152,8 @@ export async function smtpTested(): Promise<TestedChannel> {
     channel: 'email',
     instance,
     config: {},
+    honours_keys: false,
+    at_once: instance?.calls ?? 0,
     faults: [
       refuse('421 for the recipient', 'refuse_recipient', 421, again),
       refuse('450 for the recipient', 'refuse_recipient', 450, again),
@@ -141,7 +190,7 @@ export async function brevoTested(): Promise<TestedChannel> {
       answer('429 that says how long', 429, { code: 'too_many_requests' }, later(7), { 'x-sib-ratelimit-reset': '7' }),
       answer('429 that does not', 429, { code: 'too_many_requests' }, later(1)),
       ...[500, 502, 503, 504].map((status) => answer(String(status), status, '<html>Bad gateway</html>', unknown(false))),
-      ...smsGarbage(brevo),
+      ...garbage(brevo),
       answer('400 for the phone', 400, { code: 'invalid_parameter', message: 'Invalid telephone number' }, failed('invalid_recipient')),
       answer('400 for the text', 400, { code: 'missing_parameter', message: 'content is missing' }, failed('provider_unavailable')),
       answer('401', 401, { code: 'unauthorized', message: 'Key not found' }, broken),
@@ -165,7 +214,7 @@ export async function twilioTested(): Promise<TestedChannel> {
       answer('429 that says how long', 429, { code: 20429 }, later(7), { 'retry-after': '7' }),
       answer('429 that does not', 429, { code: 20429 }, later(1)),
       ...[500, 502, 503, 504].map((status) => answer(String(status), status, '<html>Bad gateway</html>', unknown(false))),
-      ...smsGarbage(twilio),
+      ...garbage(twilio),
       answer('400 for the phone', 400, { code: 21211, message: 'Invalid To' }, failed('invalid_recipient')),
       answer('400 for the text', 400, { code: 21617, message: 'too long' }, failed('provider_unavailable')),
       answer('401', 401, { code: 20003, message: 'Authenticate' }, broken),
@@ -183,27 +232,27 @@ function keyIn(url: string | null): string {
   return (url === null ? null : new URL(url).searchParams.get('key')) ?? '';
 }
 
-type SmsStandIn = Pick<Awaited<ReturnType<typeof startBrevo>>, 'fault'>;
+type FaultyService = Pick<Awaited<ReturnType<typeof startBrevo>>, 'fault'>;
 
-function answerBy(service: SmsStandIn) {
-  return (name: string, status: number, body: unknown, fate: Fate, headers?: Record<string, string>): ProviderFault => ({ name, fate, script: (times) => service.fault({ kind: 'answer', status, body, times, ...(headers && { headers }) }) });
+function answerBy(service: FaultyService, path = '') {
+  return (name: string, status: number, body: unknown, fate: Fate, headers?: Record<string, string>): ProviderFault => ({ name, fate, script: (times) => service.fault({ kind: 'answer', path, status, body, times, ...(headers && { headers }) }) });
 }
 
 /** Without keys, what nobody can tell is shown and never repeated. */
-function smsGarbage(service: SmsStandIn): ProviderFault[] {
-  const answer = answerBy(service);
+function garbage(service: FaultyService, path = ''): ProviderFault[] {
+  const answer = answerBy(service, path);
   return [
     answer('200 with HTML', 200, '<html>OK</html>', unknown(false)),
     answer('200 with half a JSON', 200, '{"reference": "sm', unknown(false)),
     answer('200 with nothing', 200, '', unknown(false)),
-    { name: 'the line goes dead before', fate: unknown(false), script: (times) => service.fault({ kind: 'drop', times }) },
-    { name: 'the answer is lost', fate: unknown(true), script: (times) => service.fault({ kind: 'lose_answer', times }) },
-    { name: 'no answer for 10 s', fate: unknown(true), isSlow: true, script: (times) => service.fault({ kind: 'hang', times }) },
+    { name: 'the line goes dead before', fate: unknown(false), script: (times) => service.fault({ kind: 'drop', path, times }) },
+    { name: 'the answer is lost', fate: unknown(true), script: (times) => service.fault({ kind: 'lose_answer', path, times }) },
+    { name: 'no answer for 10 s', fate: unknown(true), isSlow: true, script: (times) => service.fault({ kind: 'hang', path, times }) },
   ];
 }
 
-function smsTested(name: string, config: Partial<Config>): Pick<TestedChannel, 'name' | 'channel' | 'instance' | 'config'> {
+function smsTested(name: string, config: Partial<Config>): Pick<TestedChannel, 'name' | 'channel' | 'instance' | 'config' | 'honours_keys' | 'at_once'> {
   const whole: Config = { ...readConfig({}), secretKey: 'the secret of the tests, long enough', publicUrl: 'https://avis.test', ...config };
   const instance = openInstanceSms(whole, { brevo: openBrevo(whole), twilio: openTwilio(whole) });
-  return { name, channel: 'sms', instance, config };
+  return { name, channel: 'sms', instance, config, honours_keys: false, at_once: instance?.calls ?? 0 };
 }

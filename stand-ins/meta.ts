@@ -24,6 +24,8 @@ export interface MetaStandIn extends MetaCaller {
   subscribed: Set<string>;
   calls: string[];
   fault(fault: Fault): void;
+  /** Asked at each call before the queue of faults; null: none. */
+  misbehave(choose: (() => Fault | null) | null): void;
   /** Calls of `messages` are answered this code. */
   refuse(code: number, times?: number): void;
   /** Messages a second and number; 80 at the real service. */
