@@ -11,6 +11,8 @@ export const pageRoutes = [
   '/dashboard/queue/imports',
   '/dashboard/queue/imports/:importId',
   '/dashboard/queue/new',
+  '/dashboard/queue/index_old',
+  '/dashboard/reviews_queue',
   '/dashboard/reviews',
   '/dashboard/flow-configuration',
   '/dashboard/flow-configuration/first_reminder',

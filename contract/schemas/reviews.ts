@@ -98,13 +98,16 @@ const queueFilters = {
 };
 export const queueQuery = z.strictObject({
   ...queueFilters,
+  /** One row a request: its first message that the queue shows, with all its messages beside it. */
+  group: z.enum(['request']).optional(),
   sort: z.enum(['attention', 'soonest', 'latest']).default('attention'),
 });
 
 /** `attention`: how many of them are to be listened to first (unhappy, of the last 30 days); with `sort=attention` they are the first. */
 export const reviewsPage = page(teamReview).extend({ attention: z.int() });
+const groupedReview = queuedReview.extend({ messages: z.array(queuedReview).optional() });
 /** Counts by saved view stand beside the page, so that tabs are exact without another call. */
-export const queuePage = page(queuedReview).extend({ counts: z.strictObject({ all: z.int(), attention: z.int(), held: z.int(), today: z.int(), reminders: z.int() }) });
+export const queuePage = page(groupedReview).extend({ counts: z.strictObject({ all: z.int(), attention: z.int(), held: z.int(), today: z.int(), reminders: z.int() }) });
 export const queuedReviewAnswer = z.strictObject({ data: queuedReview });
 export const postponeBody = z.strictObject({ scheduled_at: z.iso.datetime({ offset: true }) });
 /** `sent`: it counts as accepted and its reminders follow; `not_sent`: it goes again. */

@@ -11,11 +11,6 @@ export function IndexRow<Row>({ row, columns, rowKey, rowName, rowLink, rowActio
   const key = rowKey(row);
   const isSelected = selection?.keys.has(key) ?? false;
   const isCurrent = key === currentKey;
-  const toggle = () => {
-    const keys = new Set(selection?.keys);
-    if (!keys.delete(key)) keys.add(key);
-    selection?.onChange(keys);
-  };
   const cell = (column: Column<Row>, index: number) => {
     const content = column.cell(row);
     const linked = index === 0 && rowLink ? rowLink(row, { className: ROW_LINK, 'data-row-link': true, children: content }) : content;
@@ -26,7 +21,7 @@ export function IndexRow<Row>({ row, columns, rowKey, rowName, rowLink, rowActio
     <tr aria-selected={selection ? isSelected : undefined} aria-current={isCurrent || undefined} className={classNames('group/row relative h-(--row) border-b border-border', isSelected ? 'bg-selected' : isCurrent ? 'bg-pressed' : 'hover:bg-hover', isCurrent && 'shadow-[inset_2px_0_var(--color-primary)]')}>
       {selection && (
         <td className="relative z-1 pl-2">
-          <Checkbox label={`Sélectionner ${rowName(row)}`} hideLabel checked={isSelected} onChange={toggle} />
+          <RowBox row={row} rowKey={rowKey} rowName={rowName} selection={selection} />
         </td>
       )}
       {columns.map((column, index) => (
@@ -36,6 +31,17 @@ export function IndexRow<Row>({ row, columns, rowKey, rowName, rowLink, rowActio
       ))}
     </tr>
   );
+}
+
+/** The box that chooses a row. */
+export function RowBox<Row>({ row, rowKey, rowName, selection }: Pick<IndexTableProps<Row>, 'rowKey' | 'rowName' | 'selection'> & { row: Row }): ReactNode {
+  const key = rowKey(row);
+  const toggle = () => {
+    const keys = new Set(selection?.keys);
+    if (!keys.delete(key)) keys.add(key);
+    selection?.onChange(keys);
+  };
+  return <Checkbox label={`Sélectionner ${rowName(row)}`} hideLabel checked={selection?.keys.has(key) ?? false} onChange={toggle} />;
 }
 
 /** The actions lie over the last cell, so that nothing moves; its words come back when they leave. Unseen, they take no press either: a touch never finds them. */

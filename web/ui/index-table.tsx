@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Checkbox } from './checkbox.tsx';
 import { classNames } from './class-names.ts';
-import { IndexRow } from './index-row.tsx';
+import { IndexRow, RowBox } from './index-row.tsx';
 import { PhoneRow, type PhoneRowParts } from './phone-row.tsx';
 import { SkeletonList, SkeletonRows } from './skeleton.tsx';
 import { useIsPhone } from './use-media.ts';
@@ -37,7 +37,7 @@ export interface IndexTableProps<Row> {
   rowLink?: (row: Row, props: RowLinkProps) => ReactNode;
   /** The row whose panel is open. */
   currentKey?: string | undefined;
-  selection?: Selection;
+  selection?: Selection | undefined;
   /** Icon buttons that take the last column’s place on hover and focus; null leaves its words. */
   rowActions?: (row: Row) => ReactNode;
   phoneRow: (row: Row) => PhoneRowParts;
@@ -52,7 +52,7 @@ export function IndexTable<Row>(props: IndexTableProps<Row>): ReactNode {
     return (
       <ul aria-label={label} aria-busy={!rows}>
         {rows ? (
-          rows.map((row) => <PhoneRow key={rowKey(row)} parts={props.phoneRow(row)} isCurrent={rowKey(row) === props.currentKey} {...(props.rowLink && { link: (link) => props.rowLink?.(row, link) })} />)
+          rows.map((row) => <PhoneRow key={rowKey(row)} parts={props.phoneRow(row)} isCurrent={rowKey(row) === props.currentKey} {...(selection && { box: <RowBox row={row} {...props} /> })} {...(props.rowLink && { link: (link) => props.rowLink?.(row, link) })} />)
         ) : (
           <SkeletonList />
         )}

@@ -83,6 +83,15 @@ test('the count beside each saved view is the total of that view', async () => {
   for (const [name, query] of Object.entries(views)) expect([name, (await list(query)).total]).toEqual([name, counts[name]]);
 });
 
+test('grouped by request, each stands once with all its messages, by the first one that the queue shows', async () => {
+  const answer = await list('?group=request');
+  expect(answer.data.map((row) => row.first_name)).toEqual(['Eva', 'Cid', 'Dan', 'Bob', 'Gus', 'Ana']);
+  expect(answer.total).toBe(6);
+  expect((await list('?group=request&search=ana')).data).toMatchObject([{ step: 'first_reminder', messages: [{ step: 'request', status: 'sent' }, { step: 'first_reminder' }] }]);
+  expect((await list('?group=request&status=held')).total).toBe(2);
+  expect((await list('')).data[0]).not.toHaveProperty('messages');
+});
+
 test('pages follow each other without gap or repeat, whatever the order', async () => {
   for (const query of ['sort=attention', 'sort=latest', 'status=sent,held,failed,cancelled,outcome_unknown,scheduled']) {
     const whole = (await list(`?${query}`)).data.map((row) => row.id);

@@ -26,6 +26,11 @@ export interface Asked {
   kept: ((shelves: readonly Shelf[]) => number) | null;
 }
 
+const rankOf = (row: RawBuilder<unknown>) => sql`case ${row}.step when 'request' then 1 when 'first_reminder' then 2 else 3 end`;
+const FIRST_OF_REQUEST: Condition = sql`not exists (
+  select from messages e where e.team_id = m.team_id and e.request_id = m.request_id and (e.finished_at is null) = (m.finished_at is null)
+    and (${rankOf(sql`e`)}, e.id) < (${rankOf(sql`m`)}, m.id))`;
+
 /** What the filters are read beside: whose queue it is, and what is known of it. */
 export interface Queue {
   team_id: string;
@@ -46,8 +51,8 @@ export function readFilters(query: QueueFilters, queue: Queue): Asked {
   const dates = dateConditions(query, timezone);
   const search = searchConditions(query, role);
   const ofRequest = requestConditions({ rating: query.rating });
-  const isKept = !isShown && dates.length + search.length + ofRequest.length === 0;
-  const where = [sql<boolean>`m.team_id = ${team_id}`, ...dates, ...messageConditions(query, statuses, queue)];
+  const isKept = !isShown && query.group === undefined && dates.length + search.length + ofRequest.length === 0;
+  const where = [sql<boolean>`m.team_id = ${team_id}`, ...dates, ...messageConditions(query, statuses, queue), ...(query.group === undefined ? [] : [FIRST_OF_REQUEST])];
   const joined = ofRequest.length === 0 ? sql`` : sql`join review_requests r on r.id = m.request_id`;
   return {
     shelves,

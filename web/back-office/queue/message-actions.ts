@@ -1,6 +1,7 @@
 import { PENDING_STATUSES, type Reason } from '#contract/message-status.ts';
 import type { Answer } from '#contract/schemas.ts';
 
+/** With all messages of its request beside it where the list is grouped. */
 export type QueuedReview = Answer<'listQueuedReviews'>['data'][number];
 export type MessageAction = 'send_now' | 'postpone' | 'cancel' | 'restore' | 'resolve';
 

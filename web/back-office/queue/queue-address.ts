@@ -1,9 +1,13 @@
 import { MESSAGE_CHANNELS, MESSAGE_STATUSES, type MessageChannel, type MessageStatus, REASONS, type Reason, STEPS, type Step } from '#contract/message-status.ts';
 import { addDays } from '#web/ui/dates.ts';
+import { COUNTRIES } from './countries.ts';
 import { compact, dayOf, idOf, listOf, oneOf, pageOf, textOf } from '../search-values.ts';
 
 const DATE_CHOICES = ['today', 'tomorrow', 'week'] as const;
 type DateChoice = (typeof DATE_CHOICES)[number];
+
+/** By message, or one row a request. */
+export type QueuePath = '/dashboard/queue' | '/dashboard/reviews_queue';
 
 /** What the queue shows, all of it in the address; the names are those of the call. */
 export interface QueueSearch {
@@ -13,6 +17,7 @@ export interface QueueSearch {
   reason?: readonly Reason[];
   channel?: readonly MessageChannel[];
   step?: readonly Step[];
+  country_code?: readonly string[];
   /** Days of departure that move with today, or two fixed ones. */
   date?: DateChoice;
   start?: string;
@@ -32,6 +37,7 @@ export function readQueueSearch(raw: Record<string, unknown>): QueueSearch {
     reason: listOf(raw['reason'], REASONS),
     channel: listOf(raw['channel'], MESSAGE_CHANNELS),
     step: listOf(raw['step'], STEPS),
+    country_code: listOf(raw['country_code'], COUNTRIES),
     date: oneOf(raw['date'], DATE_CHOICES),
     start: dayOf(raw['start']),
     end: dayOf(raw['end']),
@@ -45,18 +51,31 @@ export function readQueueSearch(raw: Record<string, unknown>): QueueSearch {
 export type QueueQuery = Record<string, string>;
 
 /** The address as the call wants it; `today` is the day that it is for the team. */
-export function queueQuery(search: QueueSearch, today: string): QueueQuery {
+export function queueQuery(search: QueueSearch, today: string, path: QueuePath = '/dashboard/queue'): QueueQuery {
   const { start, end } = search.date ? daysOf(search.date, today) : search;
+  return compact<QueueQuery>({
+    ...bulkFilters(search, { start, end }),
+    group: path === '/dashboard/reviews_queue' ? 'request' : undefined,
+    sort: search.sort,
+    page: search.page === undefined ? undefined : String(search.page),
+  });
+}
+
+/** What an action on all that is shown names it by. */
+export function everythingShown(search: QueueSearch, today: string): QueueQuery {
+  return bulkFilters(search, search.date ? daysOf(search.date, today) : search);
+}
+
+function bulkFilters(search: QueueSearch, { start, end }: { start?: string | undefined; end?: string | undefined }): QueueQuery {
   return compact<QueueQuery>({
     search: search.search,
     status: search.status === 'all' ? MESSAGE_STATUSES.join(',') : search.status?.join(','),
     reason: search.reason?.join(','),
     channel: search.channel?.join(','),
     step: search.step?.join(','),
+    country_code: search.country_code?.join(','),
     start,
     end,
-    sort: search.sort,
-    page: search.page === undefined ? undefined : String(search.page),
   });
 }
 

@@ -2,6 +2,7 @@ import { Plus } from 'lucide-react';
 import { Fragment, type ReactNode, useState } from 'react';
 import { CHANNEL_LABELS, REASON_WORDS, STATUS_LABELS, STEP_LABELS } from '#contract/labels.ts';
 import { MESSAGE_CHANNELS, MESSAGE_STATUSES, REASONS, STEPS } from '#contract/message-status.ts';
+import { Button } from '#web/ui/button.tsx';
 import { FilterChip, chipClass } from '#web/ui/chip.tsx';
 import { FilterBar } from '#web/ui/filter-bar.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -9,6 +10,7 @@ import { Menu, MenuItem } from '#web/ui/menu.tsx';
 import { SearchInput } from '#web/ui/search-input.tsx';
 import { useIsPhone } from '#web/ui/use-media.ts';
 import { DateChip } from '../components/date-chip.tsx';
+import { COUNTRIES, countryName } from './countries.ts';
 import { type QueueSearch, type StatusChoice, chosenStatuses, hasFilters, statusAfter, withFilters } from './queue-address.ts';
 import type { Room } from './queue-table.tsx';
 import { SortMenu } from './sort-menu.tsx';
@@ -17,6 +19,7 @@ const statuses: { value: StatusChoice; label: string }[] = [{ value: 'open', lab
 const reasons = REASONS.map((value) => ({ value, label: REASON_WORDS[value].label })).toSorted((a, b) => a.label.localeCompare(b.label, 'fr'));
 const channels = MESSAGE_CHANNELS.map((value) => ({ value, label: CHANNEL_LABELS[value] }));
 const steps = STEPS.map((value) => ({ value, label: STEP_LABELS[value] }));
+const countries = COUNTRIES.map((value) => ({ value, label: countryName(value) }));
 const dates = [
   { value: 'today', label: 'Aujourd’hui' },
   { value: 'tomorrow', label: 'Demain' },
@@ -44,19 +47,25 @@ export function QueueFilters({ search, room, onChange }: { search: QueueSearch; 
     >
       {filters.map((filter) => !hidden.includes(filter) && <Fragment key={filter.label}>{filter.chip(filter.label === added)}</Fragment>)}
       {hidden.length > 0 && <OfferedFilters labels={hidden.map(({ label }) => label)} onAdd={setAdded} />}
+      {hasFilters(search) && (
+        <Button look="ghost" className="max-md:order-last" onClick={() => onChange(cleared(search))}>
+          Tout effacer
+        </Button>
+      )}
       {isPhone && <SortMenu sort={search.sort} onChange={(sort) => change({ sort })} />}
     </FilterBar>
   );
 }
 
 function filtersOf(search: QueueSearch, change: (part: Parameters<typeof withFilters>[1]) => void): Filter[] {
-  const { channel = [], step = [], reason = [] } = search;
+  const { channel = [], step = [], reason = [], country_code = [] } = search;
   const chosen = chosenStatuses(search);
   return [
     { label: 'Statut', isOn: chosen.length > 0, chip: (opensAtOnce) => <FilterChip label="Statut" options={statuses} chosen={chosen} onChange={(next) => change({ status: statusAfter(search, next) })} opensAtOnce={opensAtOnce} /> },
     { label: 'Canal', isOn: channel.length > 0, chip: (opensAtOnce) => <FilterChip label="Canal" options={channels} chosen={channel} onChange={(next) => change({ channel: someOf(next) })} opensAtOnce={opensAtOnce} /> },
     { label: 'Étape', isOn: step.length > 0, chip: (opensAtOnce) => <FilterChip label="Étape" options={steps} chosen={step} onChange={(next) => change({ step: someOf(next) })} opensAtOnce={opensAtOnce} /> },
     { label: 'Raison', isOn: reason.length > 0, chip: (opensAtOnce) => <FilterChip label="Raison" options={reasons} chosen={reason} onChange={(next) => change({ reason: someOf(next) })} opensAtOnce={opensAtOnce} /> },
+    { label: 'Pays', isOn: country_code.length > 0, chip: (opensAtOnce) => <FilterChip label="Pays" options={countries} chosen={countries.flatMap(({ value }) => (country_code.includes(value) ? [value] : []))} onChange={(next) => change({ country_code: someOf(next) })} opensAtOnce={opensAtOnce} /> },
     { label: 'Départ', isOn: Boolean(search.date ?? search.start ?? search.end), chip: (opensAtOnce) => <DateChip label="Départ" presets={dates} value={search} onChange={change} opensAtOnce={opensAtOnce} /> },
   ];
 }
@@ -79,6 +88,11 @@ function OfferedFilters({ labels, onAdd }: { labels: readonly string[]; onAdd: (
       ))}
     </Menu>
   );
+}
+
+/** Without filters; the order and the open panel stay. */
+function cleared({ sort, request, message }: QueueSearch): QueueSearch {
+  return { ...(sort && { sort }), ...(request && { request }), ...(message && { message }) };
 }
 
 function someOf<Value>(chosen: Value[]): Value[] | undefined {

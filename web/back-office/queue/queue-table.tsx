@@ -1,23 +1,29 @@
 import { Link, useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { type Column, IndexTable } from '#web/ui/index-table.tsx';
+import { Ordinals } from '#web/ui/ordinals.tsx';
 import { ChannelName } from '../components/channel-name.tsx';
 import { customerName, orderNumber } from '../components/customer.ts';
+import { stepWords } from './step-words.ts';
 import { reasonAfter } from '../components/status-and-reason.ts';
 import { MessageStatus } from '../components/message-status.tsx';
 import { StepName } from '../components/step-name.tsx';
 import { Departure } from './departure.tsx';
 import { type MessageAction, type QueuedReview, actionsOn } from './message-actions.ts';
 import { MessageIcons } from './message-buttons.tsx';
-import type { QueueSearch } from './queue-address.ts';
+import type { QueuePath, QueueSearch } from './queue-address.ts';
 import { remedyOf } from './remedy.ts';
+import type { Selection } from './use-selection.ts';
 
 /** `wide`: everything; `narrow`: without the step, channels as icons; `small`: without the order either. */
 export type Room = 'wide' | 'narrow' | 'small';
 
 export interface QueueTableProps {
   rows: readonly QueuedReview[] | undefined;
+  path: QueuePath;
   search: QueueSearch;
+  /** Left out: nothing can be chosen. */
+  selection?: Selection | undefined;
   mayAct: boolean;
   /** How much room there is: a panel beside or a small screen leaves fewer, narrower columns. */
   room: Room;
@@ -26,24 +32,25 @@ export interface QueueTableProps {
 }
 
 /** The queue as an index table; two-line rows on phones. */
-export function QueueTable({ rows, search, mayAct, room, onAct, onOpen }: QueueTableProps): ReactNode {
+export function QueueTable({ rows, path, search, selection, mayAct, room, onAct, onOpen }: QueueTableProps): ReactNode {
   const router = useRouter();
   const remedyFor = (message: QueuedReview) => remedyOf(message, actionsOn(message, mayAct), (path) => path in router.routesByPath);
   const departure = (message: QueuedReview) => <Departure message={message} remedy={remedyFor(message)} onAct={onAct} onOpen={onOpen} />;
   return (
     <IndexTable
-      label="Envois"
-      columns={columnsOf(room, departure)}
+      label={path === '/dashboard/queue' ? 'Envois' : 'Demandes'}
+      columns={columnsOf(room, departure, path === '/dashboard/reviews_queue')}
+      {...(selection && { selection: { keys: selection.keys, onChange: selection.choose } })}
       rows={rows}
       rowKey={(row) => row.id}
       rowName={customerName}
-      rowLink={(row, link) => <Link from="/dashboard/queue/" to="." search={{ ...search, request: row.request_id, message: row.id }} resetScroll={false} {...link} />}
+      rowLink={(row, link) => <Link to={path} search={{ ...search, request: row.request_id, message: row.id }} resetScroll={false} {...link} />}
       currentKey={search.message}
       rowActions={(row) => rowIcons(row, remedyFor(row) ? [] : actionsOn(row, mayAct), onAct)}
       phoneRow={(row) => ({
         name: <span className="font-medium">{customerName(row)}</span>,
         when: departure(row),
-        line: <Reasoned message={row} />,
+        line: row.messages ? <span className="text-ink-2"><Ordinals text={stepWords(row, row.messages)} /></span> : <Reasoned message={row} />,
         aside: row.channel && (row.channel_label ?? row.channel),
       })}
     />
@@ -55,12 +62,12 @@ function rowIcons(message: QueuedReview, actions: readonly MessageAction[], onAc
   return actions.length > 0 ? <MessageIcons actions={actions} onAct={(action) => onAct(action, message)} /> : null;
 }
 
-function columnsOf(room: Room, departure: (message: QueuedReview) => ReactNode): Column<QueuedReview>[] {
+function columnsOf(room: Room, departure: (message: QueuedReview) => ReactNode, isGrouped: boolean): Column<QueuedReview>[] {
   const isNarrow = room !== 'wide';
   const columns: (Column<QueuedReview> | false)[] = [
     { key: 'customer', head: 'Client', width: { wide: 232, narrow: 176, small: 160 }[room], cell: (row) => <span className="font-medium">{customerName(row)}</span> },
     room !== 'small' && { key: 'order', head: 'Commande', width: isNarrow ? 84 : 100, cell: (row) => <span className="text-ink-2 tabular-nums">{row.integration_order_number ? orderNumber(row.integration_order_number) : ''}</span> },
-    !isNarrow && { key: 'step', head: 'Étape', width: 144, cell: (row) => <StepName step={row.step} /> },
+    !isNarrow && (isGrouped ? { key: 'step', head: 'Étapes', width: 248, cell: (row) => <Ordinals text={stepWords(row, row.messages ?? [])} /> } : { key: 'step', head: 'Étape', width: 144, cell: (row) => <StepName step={row.step} /> }),
     { key: 'channel', head: 'Canal', width: isNarrow ? 52 : 128, cell: (row) => row.channel && <ChannelName channel={row.channel} iconOnly={isNarrow} /> },
     { key: 'status', head: 'Statut', cell: (row) => <Reasoned message={row} /> },
     { key: 'departure', head: 'Départ', width: isNarrow ? 176 : 192, align: 'right', cell: (row) => <span className="tabular-nums">{departure(row)}</span> },

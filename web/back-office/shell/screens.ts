@@ -11,12 +11,14 @@ export interface Screen {
   /** Other words by which it is searched. */
   also?: string;
   adminOnly?: true;
+  /** Another address that belongs to it. */
+  covers?: string;
 }
 
 /** Every screen of the back office, in the order of the sidebar. One shows only once its route exists: no link is dead. */
 const SCREENS: readonly Screen[] = [
   { path: '/dashboard', label: 'Tableau de bord', short: 'Accueil', icon: LayoutDashboard, group: null, also: 'statistiques accueil note moyenne' },
-  { path: '/dashboard/queue', label: 'File d’attente', short: 'File', icon: ListTodo, group: null, also: 'envois prévus retenus' },
+  { path: '/dashboard/queue', label: 'File d’attente', short: 'File', icon: ListTodo, group: null, also: 'envois prévus retenus', covers: '/dashboard/reviews_queue' },
   { path: '/dashboard/reviews', label: 'Avis', short: 'Avis', icon: MessageSquareQuote, group: null, also: 'notes retours clients' },
   { path: '/dashboard/flow-configuration', label: 'Déroulé des envois', short: 'Déroulé', icon: Waypoints, group: 'Collecte', also: 'relances délais heures messages' },
   { path: '/dashboard/customization/test', label: 'M’envoyer un essai', icon: Send, group: 'Collecte', also: 'test essai message aperçu' },
@@ -31,5 +33,5 @@ export function screensFor(router: AppRouter, isAdmin: boolean): Screen[] {
 
 /** The screen that an address belongs to: the longest path that begins it. */
 export function screenAt(screens: readonly Screen[], path: string): Screen | undefined {
-  return screens.filter((screen) => path === screen.path || path.startsWith(`${screen.path}/`)).toSorted((a, b) => b.path.length - a.path.length)[0];
+  return screens.filter((screen) => path === screen.path || path === screen.covers || path.startsWith(`${screen.path}/`)).toSorted((a, b) => b.path.length - a.path.length)[0];
 }

@@ -23,5 +23,5 @@ export const Route = createFileRoute('/_back-office/dashboard/queue/')({
 });
 
 function QueueOfAddress() {
-  return <QueueScreen search={Route.useSearch()} />;
+  return <QueueScreen path="/dashboard/queue" search={Route.useSearch()} />;
 }

@@ -1,0 +1,6 @@
+/** Where shops of this house mostly send; the filter offers these. */
+export const COUNTRIES = ['FR', 'BE', 'CH', 'LU', 'MC', 'CA', 'DE', 'ES', 'IT', 'NL', 'PT', 'GB', 'IE', 'AT', 'US', 'GP', 'MQ', 'GF', 'RE', 'YT'] as const;
+
+const names = new Intl.DisplayNames('fr', { type: 'region' });
+
+export const countryName = (code: string): string => names.of(code) ?? code;

@@ -1,0 +1,102 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { type ReactNode, use } from 'react';
+import { MESSAGE_STATUSES } from '#contract/message-status.ts';
+import { STATUS_LABELS } from '#contract/labels.ts';
+import { formatDay, formatHour } from '#web/ui/dates.ts';
+import { Page } from '#web/ui/page.tsx';
+import { Pagination } from '#web/ui/pagination.tsx';
+import { SearchInput } from '#web/ui/search-input.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { TimeZoneContext } from '#web/ui/time-zone.ts';
+import { useToday } from '#web/ui/use-today.ts';
+import { customerName, orderNumber } from '../components/customer.ts';
+import type { QueuedReview } from './message-actions.ts';
+import { type QueueSearch, queueQuery, withFilters } from './queue-address.ts';
+import { QueueBroken } from './queue-broken.tsx';
+import { queueReading } from './read-queue.ts';
+
+const LIVE_MS = 5_000;
+const HEADS = ['Envoi', 'Client', 'E-mail', 'Téléphone', 'Commande', 'Étape', 'Canal', 'Statut', 'Raison', 'Départ', 'Dans la file depuis', 'Parti'] as const;
+const CELL = 'max-w-64 truncate border-r border-b border-border px-2 py-1 text-left whitespace-nowrap';
+
+/** The queue as one dense table: every column, a hundred rows, nothing to press but what leads on. */
+export function OldQueueScreen({ search }: { search: QueueSearch }): ReactNode {
+  const navigate = useNavigate();
+  const go = (next: QueueSearch) => void navigate({ to: '/dashboard/queue/index_old', search: next });
+  const query = { ...queueQuery(search, useToday()), per_page: '100' };
+  const { data: reading, refetch } = useQuery({ ...queueReading(query), placeholderData: keepPreviousData, refetchInterval: ({ state }) => (state.data?.failure ? false : LIVE_MS) });
+  const rows = reading?.page.data;
+  const status = search.status === 'all' ? '' : (search.status?.[0] ?? '');
+  const show = (value: string) => {
+    const chosen = MESSAGE_STATUSES.filter((each) => each === value);
+    go(withFilters(search, { status: chosen.length > 0 ? chosen : undefined }));
+  };
+  return (
+    <Page
+      title="File d’attente, tableau complet"
+      lead={
+        <Link to="/dashboard/queue" search={search} className="link">
+          Retour à la file
+        </Link>
+      }
+    >
+      <div className="mb-3 flex flex-wrap items-center gap-2">
+        <SearchInput label="Chercher dans la file" placeholder="Nom, commande, téléphone" value={search.search ?? ''} onSearch={(text) => go(withFilters(search, { search: text || undefined }))} />
+        <label className="flex items-center gap-2 text-ink-2">
+          Statut
+          <Select value={status} onChange={(event) => show(event.target.value)}>
+            <option value="">Non terminé</option>
+            {MESSAGE_STATUSES.map((each) => (
+              <option key={each} value={each}>
+                {STATUS_LABELS[each]}
+              </option>
+            ))}
+          </Select>
+        </label>
+      </div>
+      {reading?.failure && <QueueBroken reading={reading} onRetry={() => void refetch()} />}
+      <div className="overflow-x-auto rounded-control border border-border" role="region" aria-label="Tableau des envois">
+        <table aria-label="Envois" aria-busy={!rows} className="w-full border-collapse text-12 tabular-nums">
+          <thead className="bg-canvas">
+            <tr>
+              {HEADS.map((head) => (
+                <th key={head} scope="col" className={`${CELL} font-medium text-ink-2`}>
+                  {head}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>{rows?.map((row) => <OldRow key={row.id} row={row} />)}</tbody>
+        </table>
+        {rows?.length === 0 && !reading?.failure && <p className="p-4 text-ink-2">Aucun envoi ne répond à cette recherche.</p>}
+      </div>
+      {reading && <Pagination page={reading.page} onPage={(page) => go({ ...search, page })} />}
+    </Page>
+  );
+}
+
+function OldRow({ row }: { row: QueuedReview }): ReactNode {
+  const zone = use(TimeZoneContext);
+  const moment = (at: string | null) => (at === null ? '' : `${formatDay(at, zone)} ${formatHour(at, zone)}`);
+  const cells = [
+    row.id, row.email ?? '', row.phone_number ?? '', row.integration_order_number ? orderNumber(row.integration_order_number) : '', row.step_label, row.channel_label ?? '', row.status_label,
+    row.reason_label ?? '', moment(row.scheduled_at), moment(row.queued_at), moment(row.sent_at),
+  ];
+  const [id, ...rest] = cells;
+  return (
+    <tr className="hover:bg-hover">
+      <td className={CELL}>{id}</td>
+      <td className={CELL}>
+        <Link to="/dashboard/queue" search={{ request: row.request_id, message: row.id }} className="link">
+          {customerName(row)}
+        </Link>
+      </td>
+      {rest.map((cell, index) => (
+        <td key={HEADS[index + 2]} className={CELL}>
+          {cell}
+        </td>
+      ))}
+    </tr>
+  );
+}

@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { Answer } from '#contract/schemas.ts';
+import { liveQuery } from '#web/api/live-query.ts';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { countOf, formatNumber } from '#web/ui/numbers.ts';
+import { ChannelName } from '../components/channel-name.tsx';
+
+type Day = Answer<'forecastQueue'>['data'][number];
+
+const NAMES = ['Aujourd’hui', 'Demain'] as const;
+
+/** What leaves today and tomorrow, by channel; a calm line above the list. */
+export function QueueForecast(): ReactNode {
+  const { data } = useQuery(liveQuery('forecastQueue', { query: { days: '2' } }));
+  if (data?.failure && !data.answer) return null;
+  const days = data?.answer?.data;
+  return (
+    <dl aria-label="Prévision" className="flex min-w-0 flex-wrap gap-x-10 gap-y-1 text-ink-2">
+      {NAMES.map((name, index) => (
+        <div key={name} className="flex min-h-5 flex-wrap items-center gap-x-3">
+          <dt className="text-12 font-medium text-ink-3">{name}</dt>
+          <dd className="flex flex-wrap items-center gap-x-3 tabular-nums">{days ? <DayOf day={days[index]} /> : <Skeleton className="w-40" />}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function DayOf({ day }: { day: Day | undefined }): ReactNode {
+  if (!day || day.planned + day.held + day.waiting === 0) return <span className="text-ink-3">rien de prévu</span>;
+  const leaving = day.channels.filter(({ planned, held }) => planned + held > 0);
+  return (
+    <>
+      {leaving.map(({ channel, channel_label, planned, held }) => (
+        <span key={channel} className="inline-flex items-center gap-1">
+          <ChannelName channel={channel} iconOnly />
+          <span className="sr-only">{channel_label}</span>
+          {formatNumber(planned + held)}
+        </span>
+      ))}
+      {day.held > 0 && <span className="text-12 text-ink-3">{`dont ${countOf(day.held, 'retenu', 'retenus')} jusque-là`}</span>}
+      {day.waiting > 0 && <span className="text-12 text-ink-3">{`${leaving.length > 0 ? 'et ' : ''}${formatNumber(day.waiting)} selon la commande`}</span>}
+    </>
+  );
+}

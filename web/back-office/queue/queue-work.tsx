@@ -1,0 +1,50 @@
+import { type ReactNode, use, useState } from 'react';
+import type { BulkAction } from '#contract/imports.ts';
+import { dayKey } from '#web/ui/dates.ts';
+import { TimeZoneContext } from '#web/ui/time-zone.ts';
+import { useNow } from '#web/ui/use-now.ts';
+import { BulkActions } from './bulk-actions.tsx';
+import { BulkDialog } from './bulk-dialog.tsx';
+import { BulkProgress } from './bulk-progress.tsx';
+import { type QueueSearch, everythingShown } from './queue-address.ts';
+import type { useBulkJob } from './use-bulk-job.ts';
+import { useBulk } from './use-bulk.ts';
+import type { Selection } from './use-selection.ts';
+
+/** What can be undone acts at once for a few; an action on more is asked about, with its exact number. */
+const A_FEW = 100;
+
+export interface QueueWorkProps {
+  search: QueueSearch;
+  total: number;
+  selection: Selection;
+  bulk: ReturnType<typeof useBulkJob>;
+  mayAct: boolean;
+}
+
+/** The pending work of the queue, at the bottom: what is chosen, or the long action under way. */
+export function QueueWork({ search, total, selection, bulk, mayAct }: QueueWorkProps): ReactNode {
+  const zone = use(TimeZoneContext);
+  const today = dayKey(useNow(), zone);
+  const run = useBulk();
+  const [asked, setAsked] = useState<BulkAction | null>(null);
+  const { rows, isEverything } = selection;
+  const count = isEverything ? total : rows.size;
+  const act = async (action: BulkAction, until?: Date) => {
+    const target = isEverything ? { filters: everythingShown(search, today) } : { ids: [...rows.keys()] };
+    const isDone = await run(action, target, until);
+    setAsked(null);
+    if (isDone) selection.clear();
+  };
+  const choose = (action: BulkAction) => {
+    const isGentle = (action === 'cancel' || action === 'restore') && !isEverything && count <= A_FEW;
+    if (isGentle) void act(action);
+    else setAsked(action);
+  };
+  return (
+    <>
+      {rows.size > 0 ? <BulkActions selection={selection} search={search} total={total} onAct={choose} /> : bulk.job && <BulkProgress job={bulk.job} mayAct={mayAct} onUndo={run} onDismiss={bulk.dismiss} />}
+      <BulkDialog action={asked} count={count} onClose={() => setAsked(null)} onConfirm={act} />
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { liveQuery } from '#web/api/live-query.ts';
+import { dayKey } from '#web/ui/dates.ts';
+import { queueQuery, readQueueSearch } from '../../queue/queue-address.ts';
+import { QueueScreen } from '../../queue/queue-screen.tsx';
+import { queueReading } from '../../queue/read-queue.ts';
+import { teamQuery } from '../../session/current-session.ts';
+
+export const Route = createFileRoute('/_back-office/dashboard/reviews_queue')({
+  validateSearch: readQueueSearch,
+  // Never fails: the screen shows what could not be read in its place.
+  loader: async ({ context: { queryClient }, location }) => {
+    const search = readQueueSearch(location.search);
+    const { timezone } = await queryClient.ensureQueryData(teamQuery);
+    await Promise.all([
+      queryClient.prefetchQuery(queueReading(queueQuery(search, dayKey(new Date(), timezone), '/dashboard/reviews_queue'))),
+      search.request && queryClient.prefetchQuery(liveQuery('getReview', { params: { id: search.request } })),
+    ]);
+  },
+  codeSplitGroupings: [['component', 'pendingComponent']],
+  pendingComponent: QueueOfAddress,
+  component: QueueOfAddress,
+});
+
+function QueueOfAddress() {
+  return <QueueScreen path="/dashboard/reviews_queue" search={Route.useSearch()} />;
+}
