@@ -26,6 +26,8 @@ async function measure(part: Part, given: Options): Promise<string> {
       return (await import('./rating-page.ts')).benchRatingPage(inside('page'), given);
     case 'statistics':
       return (await import('./statistics.ts')).benchStatistics(inside('statistics'), given);
+    case 'lists':
+      return (await import('./lists.ts')).benchLists(inside('lists'), given);
     case 'start':
       return (await import('./start.ts')).benchStart(Array.from({ length: given.repetitions }, (_, index) => inside(`start-${index}`)), given);
     case 'sending-throughput':

@@ -14,18 +14,35 @@ export const ATTENTION = ['failed', 'outcome_unknown'] as const satisfies readon
  * The saved views of the queue, exact: each is the total of the list with its filter (`status=failed,outcome_unknown`, `status=held`, `start` and `end`
  * of today in the team’s zone, `step=first_reminder,last_reminder`).
  */
-export async function countQueue(app: Pick<App, 'db' | 'clock'>, teamId: string, kept: readonly KeptCount[], circuits: OpenCircuits): Promise<Counts> {
+export async function countQueue(app: Pick<App, 'db' | 'clock'>, teamId: string, sums: readonly KeptCount[], circuits: OpenCircuits): Promise<Counts> {
   const [today, behindCircuits] = await Promise.all([countToday(app, teamId), countBehindCircuits(app, teamId, circuits)]);
   return {
-    all: sumOf(kept, { status: QUEUED_STATUSES }),
-    attention: sumOf(kept, { status: ATTENTION }),
-    held: sumOf(kept, { status: ['held'] }) + behindCircuits,
+    all: sumOf(sums, { status: QUEUED_STATUSES }),
+    attention: sumOf(sums, { status: ATTENTION }),
+    held: sumOf(sums, { status: ['held'] }) + behindCircuits,
     today,
-    reminders: sumOf(kept, { status: QUEUED_STATUSES, step: ['first_reminder', 'last_reminder'] }),
+    reminders: sumOf(sums, { status: QUEUED_STATUSES, step: ['first_reminder', 'last_reminder'] }),
   };
 }
 
+/** Ten thousand rows take milliseconds, and everybody who looks asks every five seconds: so many are kept for as long. */
+const MANY = 5_000;
+const KEPT_MS = 5_000;
+const kept = new WeakMap<object, Map<string, { n: number; until: number }>>();
+
 async function countToday(app: Pick<App, 'db' | 'clock'>, teamId: string): Promise<number> {
+  const now = app.clock.now().getTime();
+  const counts = kept.get(app.db) ?? new Map<string, { n: number; until: number }>();
+  kept.set(app.db, counts);
+  const before = counts.get(teamId);
+  if (before && now < before.until) return before.n;
+  const n = await countDay(app, teamId);
+  if (n >= MANY) counts.set(teamId, { n, until: now + KEPT_MS });
+  else counts.delete(teamId);
+  return n;
+}
+
+async function countDay(app: Pick<App, 'db' | 'clock'>, teamId: string): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(m.id)::int as n
     from teams t cross join lateral date_trunc('day', ${app.clock.now()}::timestamptz at time zone t.timezone) midnight

@@ -64,27 +64,44 @@ export function readFilters(query: QueueFilters, queue: Queue): Asked {
   };
 }
 
-/** The ids of one page. What a person must decide comes first where the order says so. */
-export async function pickQueued(db: Database, asked: Asked, { page, per_page, sort }: Pick<QueueFilters, 'page' | 'per_page' | 'sort'>): Promise<string[]> {
+type PageAsked = Pick<QueueFilters, 'page' | 'per_page' | 'sort'>;
+
+/** The ids of one page, in order. */
+export async function pickQueued(db: Database, asked: Asked, page: PageAsked): Promise<string[]> {
+  const { order, rows: picked } = await pageOf(db, asked, page);
+  const { rows } = await sql<{ id: string }>`${asked.found} select id from (${picked}) p order by ${order}`.execute(db);
+  return rows.map((row) => row.id);
+}
+
+/** The rows `id, place, scheduled_at` of one page as SQL, and their order. What a person must decide comes first where the order says so. */
+export async function pageOf(db: Database, asked: Asked, { page, per_page, sort }: PageAsked): Promise<{ rows: RawBuilder<unknown>; order: RawBuilder<unknown> }> {
   const offset = (page - 1) * per_page;
+  const direction = sort === 'latest' ? sql`desc` : sql`asc`;
+  const order = sql`p.place, p.scheduled_at ${direction}, p.id ${direction}`;
   const urgent = sort === 'attention' ? asked.shelves.filter((shelf) => ATTENTION.some((status) => status === shelf)) : [];
   const rest = asked.shelves.filter((shelf) => !urgent.includes(shelf));
-  if (urgent.length === 0 || rest.length === 0) return walk(db, asked, asked.shelves, { limit: per_page, offset, sort });
+  if (urgent.length === 0 || rest.length === 0) return { order, rows: walk(asked, asked.shelves, { limit: per_page, offset, direction, place: 0 }) };
   const before = await countQueued(db, asked, urgent);
-  const first = offset >= before ? [] : await walk(db, asked, urgent, { limit: per_page, offset, sort });
-  if (first.length === per_page) return first;
-  return [...first, ...(await walk(db, asked, rest, { limit: per_page - first.length, offset: Math.max(0, offset - before), sort }))];
+  const left = Math.min(per_page, Math.max(0, before - offset));
+  const first = walk(asked, urgent, { limit: left, offset: Math.min(offset, before), direction, place: 0 });
+  const others = walk(asked, rest, { limit: per_page - left, offset: Math.max(0, offset - before), direction, place: 1 });
+  return { order, rows: left === 0 ? others : left === per_page ? first : sql`(${first}) union all (${others})` };
+}
+
+interface Walk {
+  limit: number;
+  offset: number;
+  direction: RawBuilder<unknown>;
+  place: number;
 }
 
 /** Each branch walks an index in order and stops at the end of the page; their first rows together hold the page. */
-async function walk(db: Database, { found, from, where, isSearch }: Asked, shelves: readonly Shelf[], { limit, offset, sort }: { limit: number; offset: number; sort: QueueFilters['sort'] }): Promise<string[]> {
-  const direction = sort === 'latest' ? sql`desc` : sql`asc`;
+function walk({ from, where, isSearch }: Asked, shelves: readonly Shelf[], { limit, offset, direction, place }: Walk): RawBuilder<unknown> {
   const order = sql`order by scheduled_at ${direction}, id ${direction}`;
   const [only, ...others] = branches(shelves, isSearch).map((branch) => sql`select m.id, m.scheduled_at ${from} where ${allOf([...branch, ...where])}`);
-  if (only === undefined) return [];
+  if (only === undefined) return sql`select null::bigint as id, 0 as place, null::timestamptz as scheduled_at where false`;
   const all = others.length === 0 ? only : sql.join([only, ...others].map((branch) => sql`(select * from (${branch}) b ${order} limit ${offset + limit})`), sql` union all `);
-  const { rows } = await sql<{ id: string }>`${found} select id from (${all}) walked ${order} limit ${limit} offset ${offset}`.execute(db);
-  return rows.map((row) => row.id);
+  return sql`select id, ${sql.lit(place)} as place, scheduled_at from (${all}) walked ${order} limit ${limit} offset ${offset}`;
 }
 
 /** Exact, by the kept counts or else by counting. */

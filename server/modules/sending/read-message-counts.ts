@@ -1,8 +1,6 @@
-import { type Kysely, sql } from 'kysely';
 import type { MessageStatus } from '#contract/message-status.ts';
-import type { DB } from '#server/database/tables.ts';
 
-/** How many messages of one kind a team has. */
+/** How many messages of one kind a team has, as triggers keep it: some hundred rows at most, whatever it has sent. */
 export interface KeptCount {
   status: MessageStatus;
   reason: string | null;
@@ -18,13 +16,6 @@ export interface CountFilters {
   channel?: readonly string[] | undefined;
   step?: readonly string[] | undefined;
   country_code?: readonly string[] | undefined;
-}
-
-/** What triggers keep of the messages of a team: some hundred rows at most, whatever it has sent. */
-export async function readMessageCounts(db: Kysely<DB>, team_id: string): Promise<KeptCount[]> {
-  const { rows } = await sql<KeptCount>`
-    select status, reason, channel, step, country_code, sum(n)::int as n from message_counts where team_id = ${team_id} group by 1, 2, 3, 4, 5 having sum(n) <> 0`.execute(db);
-  return rows;
 }
 
 export function sumOf(counts: readonly KeptCount[], asked: CountFilters): number {

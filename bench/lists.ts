@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict';
+import { sql } from 'kysely';
+import type { Answer } from '#contract/schemas.ts';
+import { openEmbedded } from '#server/database/embedded.ts';
+import { type Database, openDatabase } from '#server/database/open.ts';
+import { ask } from './ask.ts';
+import type { Options } from './options.ts';
+import { startRecueil } from './recueil.ts';
+import { type Seeded, seedRequests } from './seed.ts';
+import { amount, quantile, spread, table } from './spread.ts';
+
+const PER_PAGE = 20;
+const AT_ONCE = 16;
+const WARM_UP = 3;
+
+type Page = Answer<'listQueuedReviews'>;
+
+/** What people ask of the queue, by the query of the call. */
+const ASKED: Readonly<Record<string, string>> = {
+  'page 1': '',
+  'page 100': 'page=100',
+  'page 10,000': 'page=10000',
+  'held': 'status=held',
+  'failed or unknown': 'status=failed,outcome_unknown',
+  'sent': 'status=sent,delivered',
+  'delivered, page 10,000': 'status=delivered&page=10000',
+  'one reason': 'reason=plan_quota',
+  'one channel': 'channel=sms',
+  'one step': 'step=first_reminder',
+  'one country': 'country_code=BE',
+  'three days': 'DAYS',
+  'a name and a number': 'search=martin 4242',
+  'a common name': 'search=martin',
+  'by request': 'group=request',
+};
+
+/** The queue of a million messages: each way to ask for it over HTTP, and its first page beside the raw query. */
+export async function benchLists(folder: string, { requests, port, rounds, seconds, repetitions }: Options): Promise<string> {
+  const embedded = await openEmbedded(folder);
+  const db = openDatabase({ ...embedded.config, max: AT_ONCE });
+  try {
+    const seeded = await seedRequests(db, requests);
+    await addQueue(db, seeded.team_id);
+    const recueil = await startRecueil(folder, port);
+    try {
+      const rows: string[][] = [];
+      for (const [name, query] of Object.entries(ASKED)) rows.push(await measure(recueil.address, seeded, name, query, Math.min(rounds, 20)));
+      const race = await raceFirstPage(db, recueil.address, seeded, seconds, repetitions);
+      const text = `${amount(requests)} requests of one team, as many messages in its queue and 1.4 times as many behind it; ${PER_PAGE} rows a page. Totals equal a count of the rows.`;
+      return `${text}\n\n${table(['The queue, HTTP', 'rows', 'p50 ms', 'p95 ms'], rows)}\n\n${table(['First page, requests a second', 'median', 'min–max'], race)}`;
+    } finally {
+      await recueil.stop();
+    }
+  } finally {
+    await db.destroy();
+    await embedded.stop();
+  }
+}
+
+/** A message of each request, in every state of the queue, over a month. */
+async function addQueue(db: Database, team_id: string): Promise<void> {
+  await sql`
+    insert into messages (request_id, team_id, step, ordinal, channel, status, reason, recipient, scheduled_at, country_code)
+    select id, team_id, case when id % 3 = 0 then 'first_reminder' else 'request' end, 50, (array['email', 'email', 'email', 'email', 'email', 'email', 'email', 'sms', 'whatsapp', 'whatsapp'])[1 + id % 10],
+      case when id % 50000 = 7 then 'failed' when id % 70000 = 11 then 'outcome_unknown' when id % 20 = 0 then 'held' when id % 11 = 0 then 'waiting_delivery' when id % 101 = 0 then 'postponed' else 'scheduled' end,
+      case when id % 50000 = 7 then 'invalid_recipient' when id % 70000 = 11 then null when id % 20 = 0 then case when id % 1000 = 0 then 'plan_quota' else 'outside_hours' end end,
+      email, now() + (id % 43200) * interval '1 minute', country_code
+    from review_requests where team_id = ${team_id}`.execute(db);
+  await sql`vacuum analyze messages`.execute(db);
+  await sql`vacuum analyze request_search`.execute(db);
+}
+
+async function measure(address: string, { headers }: Seeded, name: string, asked: string, rounds: number): Promise<string[]> {
+  const day = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+  const query = asked === 'DAYS' ? `start=${day(2)}&end=${day(4)}` : asked;
+  const took: number[] = [];
+  let total = 0;
+  for (let round = -WARM_UP; round < rounds; round++) {
+    const since = performance.now();
+    const page = JSON.parse(await ask(`${address}/api/team/reviews_queued?per_page=${PER_PAGE}&${encodeURI(query)}`, headers)) as Page;
+    if (round >= 0) took.push(performance.now() - since);
+    ({ total } = page);
+  }
+  return [name, amount(total), amount(quantile(took, 0.5), 1), amount(quantile(took, 0.95), 1)];
+}
+
+/** The rows of the first page as anybody would ask for them, and the call with its exact total and the counts of its views. In turn, as many at once. */
+async function raceFirstPage(db: Database, address: string, { team_id, headers }: Seeded, seconds: number, repetitions: number): Promise<string[][]> {
+  const raw = () => sql`
+    select m.*, r.first_name, r.last_name, r.email, r.phone_number, r.integration_order_number from messages m join review_requests r on r.id = m.request_id
+    where m.team_id = ${team_id} and m.finished_at is null order by m.scheduled_at, m.id limit ${PER_PAGE}`.execute(db);
+  const ways = {
+    'the raw query of the rows, without total': raw,
+    'GET reviews_queued, HTTP, with total and counts': () => ask(`${address}/api/team/reviews_queued?per_page=${PER_PAGE}`, headers),
+    'GET /api/user, HTTP (the price of any call)': () => ask(`${address}/api/user`, headers),
+  };
+  const found = new Map(Object.keys(ways).map((name) => [name, [] as number[]]));
+  for (let repetition = 0; repetition < repetitions; repetition++) {
+    for (const [name, way] of Object.entries(ways)) found.get(name)?.push(await throughput(way, seconds));
+  }
+  assert.equal((JSON.parse(await ask(`${address}/api/team/reviews_queued`, headers)) as Page).total, await countRows(db, team_id));
+  return [...found].map(([name, values]) => {
+    const { median, min, max } = spread(values);
+    return [name, amount(median), `${amount(min)}–${amount(max)}`];
+  });
+}
+
+async function throughput(way: () => Promise<unknown>, seconds: number): Promise<number> {
+  const end = performance.now() + seconds * 1000;
+  let done = 0;
+  const work = async (): Promise<void> => {
+    while (performance.now() < end) {
+      await way();
+      done++;
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  return done / seconds;
+}
+
+async function countRows(db: Database, team_id: string): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from messages where team_id = ${team_id} and finished_at is null`.execute(db);
+  return rows[0]?.n ?? 0;
+}
