@@ -3,8 +3,9 @@ import type { ReactNode } from 'react';
 import { ApiError } from '#web/api/api-error.ts';
 import { Broken } from '#web/ui/broken.tsx';
 import { Page } from '#web/ui/page.tsx';
-import { integrationsQuery } from './integrations-data.ts';
+import { type Integration, integrationsQuery } from './integrations-data.ts';
 import { KanalSection } from './kanal-section.tsx';
+import { MetaSection } from './meta/meta-section.tsx';
 import { SmsSections } from './sms/sms-sections.tsx';
 
 const EVERY_MS = 5_000;
@@ -13,6 +14,8 @@ const EVERY_MS = 5_000;
 export function IntegrationsScreen(): ReactNode {
   const { data, error, refetch } = useQuery({ ...integrationsQuery, refetchInterval: EVERY_MS });
   const integrations = data?.data;
+  const find = (wanted: Integration['name']): Integration | null => integrations?.find(({ name }) => name === wanted) ?? null;
+  const isThere = (wanted: Integration['name']): boolean => (find(wanted)?.state ?? 'disconnected') !== 'disconnected';
   return (
     <Page title="Intégrations" lead="Les services reliés à votre boutique, leur état et leur réparation.">
       {error && !integrations ? (
@@ -22,7 +25,8 @@ export function IntegrationsScreen(): ReactNode {
       ) : (
         integrations && (
           <>
-            <KanalSection kanal={integrations.find(({ name }) => name === 'kanal') ?? null} />
+            <KanalSection kanal={find('kanal')} hasOther={isThere('meta')} />
+            <MetaSection meta={find('meta')} hasOther={isThere('kanal')} />
             <SmsSections integrations={integrations} />
           </>
         )

@@ -33,7 +33,7 @@ export function KanalActions({ isBroken, isReplacing, onReplace }: { isBroken: b
       </Button>
       {!isBroken && !isReplacing && <Button look="ghost" onClick={onReplace}>Changer la clé</Button>}
       <Button look="danger-ghost" onClick={() => setLeaving(true)}>Déconnecter…</Button>
-      <LeaveDialog isOpen={isLeaving} isBusy={leave.isPending} onClose={() => setLeaving(false)} onConfirm={() => leave.mutate()} />
+      <LeaveDialog service="Kanal" isOpen={isLeaving} isBusy={leave.isPending} onClose={() => setLeaving(false)} onConfirm={() => leave.mutate()} />
     </div>
   );
 }

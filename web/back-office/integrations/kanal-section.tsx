@@ -8,7 +8,7 @@ import { KanalFacts } from './kanal-facts.tsx';
 import { KanalForm } from './kanal-form.tsx';
 
 /** WhatsApp by Kanal: its key is pasted here, its state seen, its repair done. */
-export function KanalSection({ kanal }: { kanal: Integration | null }): ReactNode {
+export function KanalSection({ kanal, hasOther }: { kanal: Integration | null; hasOther: boolean }): ReactNode {
   const { team } = useSession();
   const [isReplacing, setReplacing] = useState(false);
   const state = kanal?.state ?? 'disconnected';
@@ -26,7 +26,8 @@ export function KanalSection({ kanal }: { kanal: Integration | null }): ReactNod
           Une fois WhatsApp relié, elle ne porte plus vos demandes d’avis : celles prévues par e-mail attendront un vrai serveur d’envoi.
         </Note>
       )}
-      {mayAct && (state !== 'connected' || isReplacing) && <KanalForm isNew={state === 'disconnected'} onConnected={() => setReplacing(false)} onCancel={isReplacing && state === 'connected' ? () => setReplacing(false) : null} />}
+      {hasOther && <p className="text-ink-2">Une boutique envoie par un seul service WhatsApp : déconnectez Meta pour relier Kanal.</p>}
+      {mayAct && !hasOther && (state !== 'connected' || isReplacing) && <KanalForm isNew={state === 'disconnected'} onConnected={() => setReplacing(false)} onCancel={isReplacing && state === 'connected' ? () => setReplacing(false) : null} />}
       {mayAct && state !== 'disconnected' && <KanalActions isBroken={state === 'broken'} isReplacing={isReplacing} onReplace={() => setReplacing(true)} />}
       {!mayAct && <p className="text-ink-2">{state === 'disconnected' ? 'Pas encore relié. ' : ''}Un membre de la boutique peut relier, essayer ou déconnecter ce service.</p>}
     </FormSection>

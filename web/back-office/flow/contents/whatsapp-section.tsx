@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Step } from '#contract/message-status.ts';
@@ -7,13 +6,13 @@ import { buttonVariables, templateWords } from '#contract/template-structure.ts'
 import { Field } from '#web/ui/field.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { PanelSection } from '#web/ui/side-panel.tsx';
-import { type Template, templatesQuery } from '../../integrations/integrations-data.ts';
+import type { Template } from '../../integrations/integrations-data.ts';
+import { useWhatsappTemplates } from '../../integrations/use-whatsapp-templates.ts';
 import { exampleOf } from './example.ts';
 
 /** The approved template that this step sends by WhatsApp: its words are Meta’s to approve, so they are chosen rather than written. */
 export function WhatsappSection({ step, chosen, shop }: { step: Step; chosen: string; shop: string }): ReactNode {
-  const { data } = useQuery(templatesQuery);
-  const templates = data?.data.templates;
+  const templates = useWhatsappTemplates();
   if (!templates) return null;
   const template = templates.find(({ id }) => id === chosen);
   const isGone = chosen !== '' && !template;
@@ -45,10 +44,10 @@ export function WhatsappSection({ step, chosen, shop }: { step: Step; chosen: st
 
 function TemplateHint({ isChosen, isEmpty }: { isChosen: boolean; isEmpty: boolean }): ReactNode {
   if (isChosen) return 'Ses variables prennent nos valeurs du même nom : prénom, commande, lien…';
-  if (isEmpty) return 'Votre compte Kanal n’a encore aucun modèle approuvé.';
+  if (isEmpty) return 'Votre compte WhatsApp n’a encore aucun modèle approuvé.';
   return (
     <>
-      Ils viennent de votre compte Kanal :{' '}
+      Ils viennent de votre compte WhatsApp :{' '}
       <Link to="/dashboard/settings/integrations" className="link">
         les relire
       </Link>

@@ -1,0 +1,56 @@
+import { CircleAlert, CircleCheck, CirclePause } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Detail, Details } from '#web/ui/details.tsx';
+import { countOf } from '#web/ui/numbers.ts';
+import { Moment, RelativeTime } from '#web/ui/relative-time.tsx';
+import { Status } from '#web/ui/status.tsx';
+import type { Integration } from '../integrations-data.ts';
+import type { MetaAccount } from './meta-data.ts';
+
+const QUALITY = { green: ['good', 'haute'], yellow: ['warning', 'moyenne'], red: ['bad', 'basse'] } as const;
+
+/** Which account and number, how good Meta finds it, how far it may go today and when Meta last spoke to us. */
+export function MetaFacts({ meta, account }: { meta: Integration; account: MetaAccount | null }): ReactNode {
+  return (
+    <Details>
+      <Detail label="État">{stateOf(meta, account)}</Detail>
+      {meta.connected_at && (
+        <Detail label="Relié depuis">
+          <Moment at={meta.connected_at} />
+        </Detail>
+      )}
+      {meta.account && <Detail label="Compte">{meta.account}</Detail>}
+      {account && (
+        <>
+          <Detail label="Qualité">{account.quality === null ? 'pas encore notée par Meta' : <Status icon={account.quality === 'green' ? CircleCheck : CircleAlert} tone={QUALITY[account.quality][0]} word={QUALITY[account.quality][1]} />}</Detail>
+          <Detail label="Palier de Meta">{tierOf(account)}</Detail>
+          <Detail label="Sur 24 heures">{peopleOf(account)}</Detail>
+          <Detail label="Dernier appel de Meta">{account.last_webhook_at ? <RelativeTime at={account.last_webhook_at} /> : 'aucun : vérifiez l’adresse d’appel ci-dessous'}</Detail>
+        </>
+      )}
+      {meta.last_sync_at && (
+        <Detail label="Dernière lecture">
+          <RelativeTime at={meta.last_sync_at} />
+        </Detail>
+      )}
+    </Details>
+  );
+}
+
+function stateOf(meta: Integration, account: MetaAccount | null): ReactNode {
+  if (meta.state === 'broken') return <Status icon={CircleAlert} tone="bad" word="En panne" />;
+  if (account?.blocked_at) return <Status icon={CircleAlert} tone="bad" word="Bloqué par Meta" />;
+  if (account?.paused_until) return <Status icon={CirclePause} tone="warning" word="En pause" />;
+  return <Status icon={CircleCheck} tone="good" word="Connecté" />;
+}
+
+function tierOf({ tier }: MetaAccount): string {
+  if (tier === 'unlimited') return 'sans limite';
+  return tier === null ? 'inconnu : nous en tenons 250 personnes par jour' : `${countOf(tier, 'personne', 'personnes')} par jour`;
+}
+
+function peopleOf({ people_today, people_limit, resumed_at }: MetaAccount): string {
+  const written = countOf(people_today, 'personne', 'personnes');
+  if (people_limit === null) return written;
+  return `${written} sur ${people_limit}${resumed_at === null ? '' : ', après un blocage levé'}`;
+}

@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { Button } from '#web/ui/button.tsx';
+import { FormSection } from '#web/ui/form-section.tsx';
+import { useSession } from '../../session/use-session.ts';
+import type { Integration } from '../integrations-data.ts';
+import { MetaActions } from './meta-actions.tsx';
+import { metaAccountQuery } from './meta-data.ts';
+import { MetaFacts } from './meta-facts.tsx';
+import { MetaForm } from './meta-form.tsx';
+import { MetaNotes } from './meta-notes.tsx';
+import { MetaSetup } from './meta-setup.tsx';
+import { MetaTemplates } from './meta-templates.tsx';
+
+const EVERY_MS = 5_000;
+
+/** WhatsApp by Meta itself: credentials pasted, state, quality and limits seen, templates submitted. A shop has one WhatsApp service at a time. */
+export function MetaSection({ meta, hasOther }: { meta: Integration | null; hasOther: boolean }): ReactNode {
+  const { team } = useSession();
+  const [isOpen, setOpen] = useState(false);
+  const state = meta?.state ?? 'disconnected';
+  const mayAct = team.role !== 'reader';
+  const { data } = useQuery({ ...metaAccountQuery, enabled: state !== 'disconnected' || isOpen, refetchInterval: EVERY_MS });
+  const account = data?.data.account ?? null;
+  return (
+    <FormSection title="Meta" what="WhatsApp sans intermédiaire, par l’API de Meta : remises et lectures connues, réponses des clients, modèles soumis d’ici.">
+      {hasOther && state === 'disconnected' && <p className="text-ink-2">Une boutique envoie par un seul service WhatsApp : déconnectez Kanal pour relier Meta. Les modèles de Kanal ne serviront plus.</p>}
+      {meta && state !== 'disconnected' && (
+        <>
+          <MetaNotes meta={meta} account={account} />
+          <MetaFacts meta={meta} account={account} />
+        </>
+      )}
+      {isOpen && mayAct && <MetaForm isNew={state === 'disconnected'} ids={account} onConnected={() => setOpen(false)} onCancel={() => setOpen(false)} />}
+      {data && (state !== 'disconnected' || isOpen) && mayAct && <MetaSetup callback_url={data.data.callback_url} verify_token={data.data.verify_token} />}
+      {mayAct && state === 'disconnected' && !hasOther && !isOpen && (
+        <div>
+          <Button onClick={() => setOpen(true)}>Relier Meta…</Button>
+        </div>
+      )}
+      {mayAct && state !== 'disconnected' && <MetaActions isBroken={state === 'broken'} isReplacing={isOpen} onReplace={() => setOpen(true)} />}
+      {state !== 'disconnected' && <MetaTemplates mayAct={mayAct} />}
+      {!mayAct && <p className="text-ink-2">{state === 'disconnected' ? 'Pas encore relié. ' : ''}Un membre de la boutique peut relier, essayer ou déconnecter ce service.</p>}
+    </FormSection>
+  );
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { CopyButton } from '#web/ui/copy-button.tsx';
+import { Detail, Details } from '#web/ui/details.tsx';
+
+/** What to paste in the settings of the app at Meta, so that it tells us what becomes of messages. */
+export function MetaSetup({ callback_url, verify_token }: { callback_url: string; verify_token: string | null }): ReactNode {
+  return (
+    <div className="grid gap-2">
+      <p className="text-ink-2">Dans votre application Meta, rubrique WhatsApp puis Configuration, collez ces deux valeurs et abonnez-la à tous les champs : les remises, les réponses et les blocages nous parviennent ainsi.</p>
+      <Details>
+        <Detail label="Adresse d’appel">
+          <Copied text={callback_url} label="Copier l’adresse d’appel" />
+        </Detail>
+        {verify_token && (
+          <Detail label="Jeton de vérification">
+            <Copied text={verify_token} label="Copier le jeton de vérification" />
+          </Detail>
+        )}
+      </Details>
+    </div>
+  );
+}
+
+function Copied({ text, label }: { text: string; label: string }): ReactNode {
+  return (
+    <span className="flex items-center gap-1">
+      <span className="min-w-0 break-all">{text}</span>
+      <CopyButton text={text} label={label} />
+    </span>
+  );
+}
