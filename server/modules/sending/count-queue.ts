@@ -25,8 +25,8 @@ export async function countQueue(app: Pick<App, 'db' | 'clock'>, teamId: string,
   };
 }
 
-/** Ten thousand rows take milliseconds, and everybody who looks asks every five seconds: so many are kept for as long. */
-const MANY = 5_000;
+/** Thousands of rows take milliseconds, and everybody who looks asks every five seconds: so many are kept for as long. */
+const MANY = 1_000;
 const KEPT_MS = 5_000;
 const kept = new WeakMap<object, Map<string, { n: number; until: number }>>();
 

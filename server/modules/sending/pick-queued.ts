@@ -22,6 +22,8 @@ export interface Asked {
   from: RawBuilder<unknown>;
   where: readonly Condition[];
   isSearch: boolean;
+  /** Grouped by request and not filtered: each request counts once, which is quicker than to look for its first message. */
+  isEveryRequest: boolean;
   /** How many there are by the kept counts; null where search, dates or rating are asked, which they do not know. */
   kept: ((shelves: readonly Shelf[]) => number) | null;
 }
@@ -51,16 +53,17 @@ export function readFilters(query: QueueFilters, queue: Queue): Asked {
   const dates = dateConditions(query, timezone);
   const search = searchConditions(query, role);
   const ofRequest = requestConditions({ rating: query.rating });
-  const isKept = !isShown && query.group === undefined && dates.length + search.length + ofRequest.length === 0;
+  const isCounted = !isShown && query.group === undefined && dates.length + search.length + ofRequest.length === 0;
   const where = [sql<boolean>`m.team_id = ${team_id}`, ...dates, ...messageConditions(query, statuses, queue), ...(query.group === undefined ? [] : [FIRST_OF_REQUEST])];
   const joined = ofRequest.length === 0 ? sql`` : sql`join review_requests r on r.id = m.request_id`;
   return {
     shelves,
     where: [...where, ...ofRequest],
     isSearch: search.length > 0,
+    isEveryRequest: query.group !== undefined && isPlain(query),
     found: search.length === 0 ? sql`` : sql`with found as materialized (select s.request_id from request_search s where ${allOf([sql`s.team_id = ${team_id}`, ...search])})`,
     from: search.length === 0 ? sql`from messages m ${joined}` : sql`from found join messages m using (request_id) ${joined}`,
-    kept: isKept ? (of) => counted.filter(({ status }) => of.includes(shelfOf(status))).reduce((sum, { n }) => sum + n, 0) : null,
+    kept: isCounted ? (of) => counted.filter(({ status }) => of.includes(shelfOf(status))).reduce((sum, { n }) => sum + n, 0) : null,
   };
 }
 
@@ -95,21 +98,31 @@ interface Walk {
   place: number;
 }
 
-/** Each branch walks an index in order and stops at the end of the page; their first rows together hold the page. */
+/**
+ * Each branch walks an index in order and stops at the end of the page; their first rows together hold the page. The limit is written out: as a parameter it is
+ * unknown to the plan, which then expects a tenth of the queue and reads all of it to join.
+ */
 function walk({ from, where, isSearch }: Asked, shelves: readonly Shelf[], { limit, offset, direction, place }: Walk): RawBuilder<unknown> {
   const order = sql`order by scheduled_at ${direction}, id ${direction}`;
   const [only, ...others] = branches(shelves, isSearch).map((branch) => sql`select m.id, m.scheduled_at ${from} where ${allOf([...branch, ...where])}`);
   if (only === undefined) return sql`select null::bigint as id, 0 as place, null::timestamptz as scheduled_at where false`;
   const all = others.length === 0 ? only : sql.join([only, ...others].map((branch) => sql`(select * from (${branch}) b ${order} limit ${offset + limit})`), sql` union all `);
-  return sql`select id, ${sql.lit(place)} as place, scheduled_at from (${all}) walked ${order} limit ${limit} offset ${offset}`;
+  return sql`select id, ${sql.lit(place)} as place, scheduled_at from (${all}) walked ${order} limit ${sql.lit(limit)} offset ${offset}`;
 }
 
 /** Exact, by the kept counts or else by counting. */
-export async function countQueued(db: Database, { found, from, where, kept, isSearch, shelves: all }: Asked, shelves: readonly Shelf[] = all): Promise<number> {
+export async function countQueued(db: Database, asked: Asked, shelves: readonly Shelf[] = asked.shelves): Promise<number> {
+  const { found, from, where, kept, isSearch } = asked;
   if (kept) return kept(shelves);
+  if (asked.isEveryRequest && shelves === asked.shelves) return countRequests(db, asked);
   const counts = branches(shelves, isSearch).map((branch) => sql`(select count(*) ${from} where ${allOf([...branch, ...where])})`);
   if (counts.length === 0) return 0;
   const { rows } = await sql<{ total: number }>`${found} select (${sql.join(counts, sql` + `)})::int as total`.execute(db);
+  return rows[0]?.total ?? 0;
+}
+
+async function countRequests(db: Database, { where: [ofTeam = sql<boolean>`true`] }: Asked): Promise<number> {
+  const { rows } = await sql<{ total: number }>`select count(*)::int as total from (select m.request_id from messages m where ${ofTeam} and m.finished_at is null group by m.request_id) r`.execute(db);
   return rows[0]?.total ?? 0;
 }
 
@@ -143,6 +156,10 @@ function messageConditions(asked: QueueFilters, statuses: readonly MessageStatus
   if (some(asked.step)) conditions.push(sql`m.step = any(${asked.step}::text[])`);
   if (some(asked.country_code)) conditions.push(sql`m.country_code = any(${asked.country_code}::text[])`);
   return conditions;
+}
+
+function isPlain({ status, reason, channel, step, country_code, rating, search, start, end }: QueueFilters): boolean {
+  return ![status, reason, channel, step, country_code, rating].some((values) => values !== undefined && values.length > 0) && [search, start, end].every((text) => text === undefined || text === '');
 }
 
 function some<T>(values: readonly T[] | undefined): values is readonly T[] {
