@@ -83,7 +83,7 @@ test('a session that ends keeps what was typed for the next login', async ({ pag
   const shop = await openShop(ADDRESS, { team_name: 'Session finie' });
   await signIn(context, shop);
   await page.goto('/dashboard/flow-configuration');
-  await page.getByLabel('Attente').fill('11');
+  await page.getByRole('spinbutton', { name: 'Attente' }).fill('11');
   await page.request.post('/logout', { headers: { authorization: `Bearer ${shop.token}` } });
   await page.getByRole('button', { name: 'Enregistrer' }).click();
   await page.waitForURL('**/login');
@@ -93,7 +93,7 @@ test('a session that ends keeps what was typed for the next login', async ({ pag
   await page.waitForURL('**/dashboard');
   await page.getByRole('button', { name: 'Y revenir' }).click();
   await page.waitForURL('**/dashboard/flow-configuration');
-  await expect(page.getByLabel('Attente')).toHaveValue('11');
+  await expect(page.getByRole('spinbutton', { name: 'Attente' })).toHaveValue('11');
 });
 
 test('two tabs: the one left on the former shop writes nothing, and is told', async ({ page, context }) => {
@@ -104,7 +104,7 @@ test('two tabs: the one left on the former shop writes nothing, and is told', as
   await db.destroy();
   await signIn(context, first);
   await page.goto('/dashboard/flow-configuration');
-  await page.getByLabel('Attente').fill('12');
+  await page.getByRole('spinbutton', { name: 'Attente' }).fill('12');
   const authorization = `Bearer ${first.token}`;
   const switched = await page.request.post('/api/teams/switch', { headers: { authorization }, data: { team_id: second.team_id, phone_number_id: null } });
   expect(switched.status()).toBe(200);
