@@ -16,7 +16,7 @@ export const refuseMessages: Fault = {
   id: 'R11',
   name: '429, 5xx, time-outs, dead lines and garbage from every service',
   play: async (size) => {
-    const repeats = size === 'full' ? 50 : 1;
+    const repeats = size === 'full' ? 20 : 1;
     const seen = await Promise.all([kanalTested, metaTested, smtpTested, brevoTested, twilioTested].map((open) => playWith(open, repeats)));
     const figures = Object.fromEntries(seen.map(({ name, faults, messages, circuit, wrong }) => [name, { faults, messages, circuit, wrong: wrong.length }]));
     const wrong = seen.flatMap(({ name, wrong: words }) => words.map((one) => `${name}, ${one}`));
