@@ -14,7 +14,7 @@ export interface Provider {
   address: string | null;
 }
 
-export const INSTANT: Provider = { honours_keys: true, limit: null, calls: 100, answers_in_ms: 0, address: null };
+export const INSTANT: Provider = { honours_keys: true, limit: null, calls: 256, answers_in_ms: 0, address: null };
 
 export interface Calls {
   /** Message → when its call began, on the machine’s clock; a repeat keeps the first. */

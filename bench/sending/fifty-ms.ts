@@ -3,7 +3,7 @@ import { amount, show, spread, table } from '../spread.ts';
 import { openArena } from './arena.ts';
 import { INSTANT } from './bench-channel.ts';
 import { CONNECTIONS } from './run-contestants.ts';
-import { runFor } from './run-for.ts';
+import { AROUND_S, runFor } from './run-for.ts';
 import { addDue, openShops, settle } from './seed-due.ts';
 
 const ANSWERS_IN_MS = 50;
@@ -14,7 +14,7 @@ export async function benchFiftyMs(folder: string, { messages, teams, seconds, r
   const arena = await openArena(folder);
   try {
     await arena.prepare('due', async (db) => {
-      await addDue(db, await openShops(db, teams, INSTANT), { messages, due_in: [-60, -1] });
+      await addDue(db, await openShops(db, teams, INSTANT), { messages: Math.max(messages, CALLS * (1000 / ANSWERS_IN_MS) * (seconds + AROUND_S)), due_in: [-60, -1] });
       await settle(db);
     });
     const rows: string[][] = [];

@@ -12,8 +12,8 @@ import { addDue, openShops, settle, type Shops } from './seed-due.ts';
 /** Messages a second: 10,000 in two minutes, and many more than a day of any shop. */
 const RATES = [83, 1_000] as const;
 /** Rows are there well before the first is due. */
-const AHEAD_S = 3;
-const ROWS_A_SECOND = 4_000;
+const AHEAD_S = 10;
+const ROWS_A_SECOND = 1_000;
 
 /** Messages that become due one by one, at random moments: from that moment to the call. */
 export async function benchPunctuality(folder: string, { teams, seconds, profile }: Options): Promise<string> {

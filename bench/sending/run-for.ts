@@ -11,6 +11,8 @@ export interface Window {
 }
 
 const WARM_MS = 2_000;
+/** Seconds before and after the window, in which messages are sent as well. */
+export const AROUND_S = 4;
 
 /** More is due than can be sent: how many calls begin a second once all is warm. Then the processes are stopped; what they carried must stand, each message once. */
 export async function runFor(arena: Arena, from: string, entered: readonly Entered[], seconds: number, profile: string): Promise<Window> {
