@@ -9,7 +9,7 @@ import { isAlive, isMisled, livingServer, pidFile } from './postmaster.ts';
 
 const WAIT_FOR_START = 20_000;
 /** `log` is above `error` here: a refused statement, whose text may hold personal data, is never written. */
-const FLAGS = ['listen_addresses=', 'unix_socket_permissions=0700', 'timezone=UTC', 'log_timezone=UTC', 'jit=off', 'log_min_messages=log', 'log_error_verbosity=terse', 'log_checkpoints=off'];
+const FLAGS = ['listen_addresses=', 'unix_socket_permissions=0700', 'timezone=UTC', 'log_timezone=UTC', 'jit=off', 'log_min_messages=log', 'log_error_verbosity=terse', 'log_checkpoints=off', 'max_locks_per_transaction=256'];
 
 export interface StartOptions {
   /** More `name=value` settings of PostgreSQL. */

@@ -119,6 +119,19 @@ interface Shop {
   presented: CustomerShop;
 }
 
+/** The same shop is the same object from batch to batch, as long as nothing of it changes. */
+function keepShop(shop: CustomerShop): CustomerShop {
+  const words = JSON.stringify(shop);
+  const kept = shopsKept.get(words) ?? shop;
+  const [oldest] = shopsKept.keys();
+  if (shopsKept.size >= MOST_KEPT && oldest !== undefined) shopsKept.delete(oldest);
+  shopsKept.set(words, kept);
+  return kept;
+}
+
+const MOST_KEPT = 500;
+const shopsKept = new Map<string, CustomerShop>();
+
 export async function readShops(db: Kysely<DB>, team_ids: readonly string[], base: string): Promise<Map<string, Shop>> {
   const rows = await db
     .selectFrom('teams')
@@ -127,6 +140,6 @@ export async function readShops(db: Kysely<DB>, team_ids: readonly string[], bas
     .execute();
   return new Map(rows.map(({ flow_configuration_config, customization_config, ...shop }) => {
     const look = parseCustomizationConfiguration(customization_config);
-    return [shop.id, { ...shop, flow: parseFlowConfiguration(flow_configuration_config), look, presented: presentShop(shop, look, base) }];
+    return [shop.id, { ...shop, flow: parseFlowConfiguration(flow_configuration_config), look, presented: keepShop(presentShop(shop, look, base)) }];
   }));
 }

@@ -1,4 +1,4 @@
-import { claimDueMessages, type ClaimedMessage } from './claim-due-messages.ts';
+import { type Claim, claimDueMessages, type ClaimedMessage } from './claim-due-messages.ts';
 import { composeMessages } from './compose-messages.ts';
 import type { Calls } from './create-calls.ts';
 import type { Circuits } from './create-circuits.ts';
@@ -27,10 +27,22 @@ interface Hands {
 /** Rows in hand at once, of all senders together: a slow one must not take the place of the others. */
 const ROOM = 4_000;
 /** One claim is one transaction: longer, and what a person does meanwhile waits for it. */
-const BATCH = 500;
+const BATCH = 1000;
+const SMALLEST_BATCH = 50;
+/** PostgreSQL’s table of locks is full: each person of a claim is two of them. */
+const OUT_OF_LOCKS = '53200';
 
 export function createClaims(app: SendingApp, { held, pacing, circuits, calls, giveBack }: Hands): Claims {
   let nextIn: number | null = null;
+  let batch = BATCH;
+  const claim = async (lanes: readonly OpenLane[]): Promise<Claim> => {
+    try {
+      return await claimDueMessages(app, lanes, Math.min(batch, ROOM - held.size));
+    } catch (error) {
+      if ((error as { code?: string }).code === OUT_OF_LOCKS) batch = Math.max(SMALLEST_BATCH, Math.floor(batch / 2));
+      throw error;
+    }
+  };
   return {
     nextIn: () => nextIn,
     findRoom: async () => {
@@ -43,7 +55,7 @@ export function createClaims(app: SendingApp, { held, pacing, circuits, calls, g
     },
     take: async (lanes) => {
       const judgedAt = performance.now();
-      const { taken, messages } = await claimDueMessages(app, lanes, Math.min(BATCH, ROOM - held.size));
+      const { taken, messages } = await claim(lanes);
       for (const message of messages) held.set(message.id, message);
       if (messages.length === 0) return taken;
       try {

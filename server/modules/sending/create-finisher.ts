@@ -10,7 +10,7 @@ export interface Finisher {
   next(): Promise<void>;
 }
 
-const MOST_AT_ONCE = 500;
+const MOST_AT_ONCE = 1000;
 /** Outcomes that come close together are written together. */
 const GATHER = 5;
 const AGAIN = 500;

@@ -46,8 +46,8 @@ export function takePrepared(line: Line): PreparedMessage | null {
   }
 }
 
-/** One statement prepares so many at most. */
-const GROUP = 250;
+/** So many are written together at most: mails that wait for their call are the largest thing that this process holds. */
+const GROUP = 100;
 /** Of a paced sender, what its gate lets through in so many milliseconds. */
 export const PREPARED_AHEAD = 200;
 
@@ -60,7 +60,7 @@ export function roomToPrepare(line: Line, fits: number | null): number {
   if (line.isPreparing || line.waiting.length === 0) return 0;
   if (!channel) return line.waiting.length;
   const most = channel.calls;
-  const free = channel.honours_keys ? 2 * most - line.calling - line.prepared.length : most + Math.ceil(most / 2) - line.underway.size;
+  const free = channel.honours_keys ? Math.ceil(most * 1.25) - line.calling - line.prepared.length : Math.ceil(most * 1.5) - line.underway.size;
   const room = Math.min(GROUP, free, line.waiting.length, fits === null ? Infinity : fits - line.prepared.length);
   return room >= Math.min(line.waiting.length, fits ?? Infinity, Math.ceil(most / 4)) ? Math.max(0, room) : 0;
 }
