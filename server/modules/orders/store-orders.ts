@@ -28,7 +28,7 @@ export async function insertOrders(db: Transaction<DB>, team_id: string, integra
     select ${team_id}::bigint, ${integration_name}, ${now}::timestamptz, ${now}::timestamptz, number_key, number, email, phone_number, first_name, last_name, country_code, locale,
       ordered_at, paid_at, fulfilled_at, delivered_at, cancelled_at, refunded_at, total, currency, tags, carrier, line_items, consent, source_updated_at, field_times,
       decode(content_hash, 'hex')
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given(number_key text, ${COLUMNS}) order by number_key
+    from json_to_recordset(${JSON.stringify(rows)}::json) as given(number_key text, ${COLUMNS}) order by number_key
     on conflict (team_id, number_key) do nothing returning id, number_key`.execute(db);
   return new Map(added.map((row) => [row.number_key, row.id]));
 }
@@ -69,7 +69,7 @@ export async function updateOrders(db: Transaction<DB>, orders: readonly (KnownO
       country_code = g.country_code, locale = g.locale, ordered_at = g.ordered_at, paid_at = g.paid_at, fulfilled_at = g.fulfilled_at, delivered_at = g.delivered_at,
       cancelled_at = g.cancelled_at, refunded_at = g.refunded_at, total = g.total, currency = g.currency, tags = g.tags, carrier = g.carrier, line_items = g.line_items,
       consent = g.consent, source_updated_at = g.source_updated_at, field_times = g.field_times, content_hash = decode(g.content_hash, 'hex')
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as g(id bigint, ${COLUMNS}) where o.id = g.id`.execute(db);
+    from json_to_recordset(${JSON.stringify(rows)}::json) as g(id bigint, ${COLUMNS}) where o.id = g.id`.execute(db);
 }
 
 export function contentHash(order: KnownOrder): Buffer {

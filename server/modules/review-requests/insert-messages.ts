@@ -16,7 +16,7 @@ export async function insertMessages(tx: Tx, planning: Planning, planned: readon
   await sql`
     insert into messages (team_id, created_at, updated_at, request_id, step, channel, status, reason, recipient, sender_id, scheduled_at, due_at, finished_at, metadata, country_code)
     select ${team_id}::bigint, ${tx.now}::timestamptz, ${tx.now}::timestamptz, request_id, step, channel, status, reason, recipient, sender_id, scheduled_at, due_at, finished_at, g.metadata, r.country_code
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as g(place int, request_id bigint, step text, channel text, status text, reason text, recipient text, sender_id int,
+    from json_to_recordset(${JSON.stringify(rows)}::json) as g(place int, request_id bigint, step text, channel text, status text, reason text, recipient text, sender_id int,
       scheduled_at timestamptz, due_at timestamptz, finished_at timestamptz, metadata jsonb)
     join review_requests r on r.id = g.request_id order by g.place`.execute(tx.db);
   await recordFacts(tx, planned.filter((row) => row.step === 'request').flatMap((row) => statusFact(team_id, row)));

@@ -24,20 +24,32 @@ export interface OrderToPlan {
   received_at: Date;
 }
 
+const PLANNED_TOGETHER = 250;
+
 /** Gives each order its request, with all its steps planned as rows. One statement a table, whatever their number. Returns what was planned. */
 export async function scheduleRequests(tx: Tx, planning: Planning, orders: readonly OrderToPlan[], source: RequestSource): Promise<readonly PlannedStep[]> {
   if (orders.length === 0) return [];
   const isSilent = await findSilences(tx, planning.team.id, orders.map(({ content }) => content));
   const requests = orders.map((order) => ({ order, uuid: crypto.randomUUID(), token: newToken() }));
   const ids = await insertRequests(tx, planning, requests, source);
-  const planned = requests.flatMap(({ order, uuid }) => {
+  const plan = ({ order, uuid }: (typeof requests)[number]): (PlannedStep & { request_id: string })[] => {
     const request_id = ids.get(uuid);
     if (request_id === undefined) return [];
     const silence = isSilent(order.content) ? 'opted_out' : 'none';
     const rows = planOrder(planning, { ...order, trigger_event: source.trigger_event, silence, rated: false, met_inactive_flow: meetsInactiveFlow(planning, source), kept: {}, seed: uuid, now: tx.now });
     return rows.map((row) => ({ ...row, request_id }));
-  });
-  await insertMessages(tx, planning, planned);
+  };
+  const planned: PlannedStep[] = [];
+  let writing = Promise.resolve();
+  for (let at = 0; at < requests.length; at += PLANNED_TOGETHER) {
+    const rows = requests.slice(at, at + PLANNED_TOGETHER).flatMap(plan);
+    planned.push(...rows);
+    await writing;
+    // While the database writes these, the next ones are planned.
+    writing = insertMessages(tx, planning, rows);
+    writing.catch(() => undefined); // heard below, also when planning the next ones fails first
+  }
+  await writing;
   const created = [...ids.values()].map((request_id): Fact => ({ kind: 'created', team_id: planning.team.id, request_id }));
   await recordFacts(tx, created);
   return planned;
@@ -68,7 +80,7 @@ export async function insertRequests(tx: Tx, planning: Planning, requests: reado
   const rows = requests.map(({ order: { id, content }, uuid, token, metadata = {} }) => ({ uuid, token, order_id: id, metadata, ...requestColumns(content) }));
   const { rows: added } = await sql<{ id: string; uuid: string }>`
     with given as (
-      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as g(uuid uuid, token text, order_id bigint, integration_order_number text, email text, phone_number text, first_name text,
+      select * from json_to_recordset(${JSON.stringify(rows)}::json) as g(uuid uuid, token text, order_id bigint, integration_order_number text, email text, phone_number text, first_name text,
         last_name text, country_code text, locale text, experienced_at timestamptz, search text, metadata jsonb)),
     added as (
     insert into review_requests (team_id, trigger_event, integration_name, created_at, updated_at, last_activity_at, uuid, token, order_id, integration_order_number, email, phone_number,

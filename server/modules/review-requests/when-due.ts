@@ -1,3 +1,4 @@
+import { offsetAt } from './zone-offset.ts';
 import type { FlowConfiguration, FlowDelay } from '#contract/flow-configuration.ts';
 import type { TriggerEvent } from '#contract/message-status.ts';
 
@@ -65,5 +66,7 @@ function addDelay(at: number, delay: FlowDelay, zone: string): number {
 }
 
 export function addDays(at: number, days: number, zone: string): number {
-  return Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone).add({ days }).epochMilliseconds;
+  const plain = at + days * DAY;
+  // Between two changes of the clock a day is 24 hours; only over a change the wall clock has to be asked.
+  return offsetAt(at, zone) === offsetAt(plain, zone) ? plain : Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone).add({ days }).epochMilliseconds;
 }

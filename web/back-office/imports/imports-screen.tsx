@@ -1,27 +1,27 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, use } from 'react';
+import type { ReactNode } from 'react';
 import { ApiError } from '#web/api/api-error.ts';
 import { Broken } from '#web/ui/broken.tsx';
 import { formatNumber } from '#web/ui/numbers.ts';
 import { type Column, IndexTable, type RowLinkProps } from '#web/ui/index-table.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
-import { TimeZoneContext } from '#web/ui/time-zone.ts';
 import { useSession } from '../session/use-session.ts';
 import { FileForm } from './file-form.tsx';
 import { ImportState } from './import-state.tsx';
 import { countsOf } from './import-words.ts';
+import { PastOrders } from './past-orders.tsx';
 import { type Import, importsQuery } from './imports-data.ts';
 
 /** « Importer »: a file to bring in, and what was brought in before. */
 export function ImportsScreen(): ReactNode {
   const { team } = useSession();
-  use(TimeZoneContext);
   const { data, error, refetch } = useQuery(importsQuery);
   const imports = data?.data;
   return (
     <Page title="Importer" lead={<Link to="/dashboard/queue" className="link">Revenir à la file d’attente</Link>}>
+      {team.role !== 'reader' && <PastOrders />}
       {team.role !== 'reader' && <FileForm />}
       {error && !imports ? (
         <Broken title="Les imports n’ont pas pu être lus" requestId={error instanceof ApiError ? error.requestId : null} onRetry={() => void refetch()}>

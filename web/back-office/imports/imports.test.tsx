@@ -54,3 +54,9 @@ test('a file that is refused is told beside the file, without a toast', async ()
   await expect.element(screen.getByText('Ce fichier est un classeur.')).toBeVisible();
   expect(screen.getByText('Ce fichier est un classeur.').elements()).toHaveLength(1);
 });
+
+test('without a connected shop nothing is offered that the server would refuse', async () => {
+  const { screen } = await openApp('/dashboard/queue/imports', { 'GET /api/team/imports': () => ({ body: { data: [] } }) });
+  await expect.element(screen.getByText('Choisir un fichier CSV')).toBeVisible();
+  expect(screen.getByText('Importer les commandes passées').query()).toBeNull();
+});

@@ -1,0 +1,23 @@
+/** A stretch of time in which a zone keeps its offset. */
+interface Stretch {
+  start: number;
+  end: number;
+  offset: number;
+}
+/** What has been asked of each zone: a handful of stretches, because orders and messages lie within a year or two. */
+const known = new Map<string, Stretch[]>();
+
+/** What clocks in the zone show more than UTC at that moment, in milliseconds. */
+export function offsetAt(at: number, zone: string): number {
+  const stretches = known.get(zone) ?? [];
+  const found = stretches.find(({ start, end }) => start <= at && at < end);
+  if (found) return found.offset;
+  const there = Temporal.Instant.fromEpochMilliseconds(Math.floor(at)).toZonedDateTimeISO(zone);
+  const end = there.getTimeZoneTransition('next')?.epochMilliseconds ?? Infinity;
+  const stretch = { start: Math.floor(at), end, offset: there.offsetNanoseconds / 1e6 };
+  // The stretch begins earlier than what was asked: the one that is known of the same end grows.
+  const same = stretches.find((other) => other.end === end);
+  if (same) same.start = Math.min(same.start, stretch.start);
+  else known.set(zone, [...stretches, stretch]);
+  return stretch.offset;
+}
