@@ -13,5 +13,5 @@ export async function fingerprint(db: Database, teamId?: string): Promise<string
     return sql`select ${sql.lit(name)} || ' ' || count(*) || ' ' || md5(coalesce(string_agg(r::text, '|' order by r::text), '')) as line from ${sql.table(name)} r${rows}`;
   });
   const { rows } = await sql<{ line: string }>`${sql.join(selects, sql` union all `)}`.execute(db);
-  return rows.map(({ line }) => line);
+  return rows.map(({ line }) => line).toSorted(); // read by several workers, the tables come in any order
 }
