@@ -53,14 +53,14 @@ export const PREPARED_AHEAD = 200;
 
 /**
  * How many to prepare now: as many as can be called soon, in groups rather than one by one. Without keys what is under way is what a kill may leave
- * unknown: half as many again as calls.
+ * unknown: as many again as calls.
  */
 export function roomToPrepare(line: Line, fits: number | null): number {
   const channel = line.waiting[0]?.channel;
   if (line.isPreparing || line.waiting.length === 0) return 0;
   if (!channel) return line.waiting.length;
   const most = channel.calls;
-  const free = channel.honours_keys ? Math.ceil(most * 1.25) - line.calling - line.prepared.length : Math.ceil(most * 1.5) - line.underway.size;
+  const free = channel.honours_keys ? Math.ceil(most * 1.25) - line.calling - line.prepared.length : 2 * most - line.underway.size;
   const room = Math.min(GROUP, free, line.waiting.length, fits === null ? Infinity : fits - line.prepared.length);
   return room >= Math.min(line.waiting.length, fits ?? Infinity, Math.ceil(most / 4)) ? Math.max(0, room) : 0;
 }

@@ -41,15 +41,16 @@ export async function prepareMessages(
   });
   const unmarked = written.filter(({ channel }) => !channel.honours_keys);
   const stale = written.filter(({ channel, judgedAt }) => channel.honours_keys && now() - judgedAt > FRESH);
-  const looked = now();
   try {
     const wanted = new Set<string>();
     if (unmarked.length > 0) for (const id of await handOver(app.db, unmarked.map(({ message }) => message))) wanted.add(id);
     if (stale.length > 0) for (const id of await findStillWanted(app.db, stale.map(({ message }) => message))) wanted.add(id);
+    // From the answer on: counted from the question, a slow database would make all of it stale before it could be called, again and again.
+    const judgedAt = now();
     const asked = new Set([...unmarked, ...stale].map(({ message }) => message.id));
     return written.flatMap((prepared) => {
       if (!asked.has(prepared.message.id)) return [prepared];
-      if (wanted.has(prepared.message.id)) return [{ ...prepared, judgedAt: looked }];
+      if (wanted.has(prepared.message.id)) return [{ ...prepared, judgedAt }];
       onOutcome(prepared.message, { kind: 'released' });
       return [];
     });
