@@ -52,7 +52,7 @@ export async function openFleet(port: number, env: Record<string, string>): Prom
   let started = 0;
   const signal = (name: NodeJS.Signals): void => {
     const server = livingServer(data);
-    for (const pid of server === undefined ? [] : [server, ...childrenOf(server)]) process.kill(pid, name);
+    for (const pid of server === undefined ? [] : [server, ...childrenOf(server)]) send(pid, name);
   };
   const start = async (given: Record<string, string>, isUp: (output: string) => boolean | Promise<boolean>): Promise<Program> => {
     const log = path.join(folder, `program-${started++}.txt`);
@@ -88,6 +88,15 @@ export async function openFleet(port: number, env: Record<string, string>): Prom
       fs.rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** One of its processes may end between being found and being told. */
+function send(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name);
+  } catch {
+    // it has ended
+  }
 }
 
 async function stopPolitely(child: ChildProcess): Promise<number> {
