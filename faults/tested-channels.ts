@@ -162,7 +162,7 @@ export async function smtpTested(): Promise<TestedChannel> {
       { name: 'the line goes dead before', fate: again, script: (times) => smtp.fault({ kind: 'drop_before_message', times }) },
       { name: 'the answer is lost', fate: unknown(true), script: (times) => smtp.fault({ kind: 'drop_after_acceptance', times }) },
       { name: 'no answer for 30 s', fate: unknown(true), isSlow: true, script: (times) => smtp.fault({ kind: 'hang_after_acceptance', times }) },
-      { name: 'garbage', fate: unknown(false), script: (times) => smtp.fault({ kind: 'garbage', times }) },
+      { name: 'garbage, then no answer for 30 s', fate: unknown(false), isSlow: true, script: (times) => smtp.fault({ kind: 'garbage', times }) },
       refuse('550 for the recipient', 'refuse_recipient', 550, failed('invalid_recipient')),
       refuse('550 for the message', 'refuse_message', 550, failed('invalid_recipient')),
       refuse('554 for the message', 'refuse_message', 554, failed('provider_unavailable')),
