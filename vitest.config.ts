@@ -33,6 +33,8 @@ export default defineConfig({
           ...patience,
           name: 'browser',
           include: ['web/**/*.test.tsx'],
+          // The page /dashboard/customization/test is no test.
+          exclude: ['web/back-office/routes/**'],
           browser: { enabled: true, headless: true, screenshotFailures: false, provider: playwright({ launchOptions }), instances: [{ browser: 'chromium' }] },
         },
       },
