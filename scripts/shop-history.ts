@@ -100,17 +100,17 @@ function answer(life: Life, sent: number, answers: number, now: number, random: 
   life.answer = { rating, at: opened + 90_000, feedback, goes_public: feedback === null && random() < 0.45 };
 }
 
-function ratingOf(chance: number): 1 | 2 | 3 | 4 | 5 {
+export function ratingOf(chance: number): 1 | 2 | 3 | 4 | 5 {
   if (chance < 0.6) return 5;
   if (chance < 0.83) return 4;
   if (chance < 0.91) return 3;
   return chance < 0.96 ? 2 : 1;
 }
 
-function pick<T>(list: readonly T[], random: () => number): T {
+export function pick<T>(list: readonly T[], random: () => number): T {
   return list[Math.floor(random() * list.length)] as T;
 }
 
-function plain(name: string): string {
+export function plain(name: string): string {
   return name.normalize('NFD').replaceAll(/[^A-Za-z]/g, '').toLowerCase();
 }

@@ -3,7 +3,7 @@ import { ProviderError } from './provider-error.ts';
 export interface ServiceCall {
   /** As people call it: « Brevo ». */
   service: string;
-  method: 'GET' | 'POST';
+  method: 'GET' | 'POST' | 'DELETE';
   url: string;
   headers: Readonly<Record<string, string>>;
   body?: string;
@@ -21,8 +21,10 @@ export interface ServiceAnswer {
 }
 
 const PATIENCE = 10_000;
-const LARGEST_ANSWER = 2_000_000;
-const WORDS_KEPT = 300;
+/** A list of templates may be long. */
+const LARGEST_ANSWER = 4_000_000;
+/** Of an answer, in a log or an error. */
+export const WORDS_KEPT = 300;
 /** The request certainly never left this machine. */
 const NOT_CONNECTED: ReadonlySet<unknown> = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT']);
 

@@ -7,6 +7,7 @@ import { recordPageSeen } from '#server/modules/ratings/record-page-seen.ts';
 import { postponeRequest } from '#server/modules/review-requests/postpone-request.ts';
 import { stopRequests } from '#server/modules/review-requests/stop-requests.ts';
 import { sendDueMessages } from '#server/modules/sending/send-due-messages.ts';
+import { pick, ratingOf } from '../shop-history.ts';
 import { WORDS } from '../shop-words.ts';
 import { writeOrders } from './orders-of-the-day.ts';
 
@@ -38,8 +39,7 @@ export function createCustomers(app: App, team_id: string, random: () => number)
     else if (luck(0.66)) {
       const rating = ratingOf(random());
       next(() => rateRequest(app, id, rating));
-      const words = WORDS[rating];
-      if (luck(rating <= 2 ? 0.7 : 0.25)) next(() => leaveFeedback(app, id, { text: words[Math.floor(random() * words.length)] ?? '', answers: [], contact_allowed: luck(0.5) }));
+      if (luck(rating <= 2 ? 0.7 : 0.25)) next(() => leaveFeedback(app, id, { text: pick(WORDS[rating], random), answers: [], contact_allowed: luck(0.5) }));
       else if (luck(0.45)) next(() => followDoor(app, id, { n: 1, kind: luck(0.6) ? 'trustpilot' : 'google' }, true));
     }
     return happenings;
@@ -71,11 +71,4 @@ export function createCustomers(app: App, team_id: string, random: () => number)
       await noticeSent();
     },
   };
-}
-
-function ratingOf(chance: number): 1 | 2 | 3 | 4 | 5 {
-  if (chance < 0.6) return 5;
-  if (chance < 0.83) return 4;
-  if (chance < 0.91) return 3;
-  return chance < 0.96 ? 2 : 1;
 }

@@ -1,3 +1,4 @@
+import { pick, plain } from '../shop-history.ts';
 import { FIRST_NAMES, LAST_NAMES, PRODUCTS } from '../shop-words.ts';
 
 const DAY = 86_400_000;
@@ -12,9 +13,8 @@ export function writeOrders(morning: Date, random: () => number): object[] {
 
 function writeOrder(morning: number, random: () => number): object {
   number += 1;
-  const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
-  const [first_name, last_name] = [pick(FIRST_NAMES), pick(LAST_NAMES)];
-  const [title, price] = pick(PRODUCTS);
+  const [first_name, last_name] = [pick(FIRST_NAMES, random), pick(LAST_NAMES, random)];
+  const [title, price] = pick(PRODUCTS, random);
   const quantity = 1 + Math.floor(random() * 3);
   const delivered = morning - random() * 0.6 * DAY;
   const ordered = delivered - (2 + random() * 3) * DAY;
@@ -35,10 +35,6 @@ function writeOrder(morning: number, random: () => number): object {
     line_items: [{ title, quantity }],
     consent: { email: true, whatsapp: random() > 0.04, source: 'commande', at: iso(ordered) },
   };
-}
-
-function plain(name: string): string {
-  return name.normalize('NFD').replaceAll(/[^A-Za-z]/g, '').toLowerCase();
 }
 
 function iso(at: number): string {
