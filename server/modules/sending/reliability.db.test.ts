@@ -12,6 +12,7 @@ import { finishMessages } from './finish-messages.ts';
 import { handOver } from './hand-over.ts';
 import { keepLeases } from './keep-leases.ts';
 import { openSending } from './open-sending.ts';
+import { FRESH, prepareMessages } from './prepare-messages.ts';
 import { MOST_FAILURES } from './retry-schedule.ts';
 import { sendDueMessages } from './send-due-messages.ts';
 import { sendMessage } from './send-message.ts';
@@ -108,6 +109,18 @@ test.each([
   await finishMessages(app, [{ message, outcome }]);
   await sendDueMessages(app);
   expect([await stateOf(message_id), smtp.mails]).toEqual([state, []]);
+});
+
+test('a look at messages counts from its answer: a database slower than their freshness does not keep them from being called', async () => {
+  await scene.addDue(await scene.addTeam());
+  const message = await claimOne();
+  const channel = app.channels.email;
+  let now = 0;
+  const slow = { ...app, db: app.db.withPlugin({ transformQuery: ({ node }) => ((now += 10 * FRESH), node), transformResult: async ({ result }) => result }) };
+  const [prepared] = await prepareMessages(slow, [{ message, compose: () => outgoing, channel, judgedAt: -Infinity }], () => undefined, () => now);
+  expect(now).toBeGreaterThan(FRESH);
+  expect(prepared?.judgedAt).toBe(now);
+  await finishMessages(app, [accepted(message)]);
 });
 
 test('a stop given on another request of the person, or a cancelled order, after the claim still keeps the message back', async () => {

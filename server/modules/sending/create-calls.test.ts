@@ -1,0 +1,112 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { pino } from 'pino';
+import { expect, test } from 'vitest';
+import type { Database } from '#server/database/open.ts';
+import type { MessageChannel, OutgoingMessage } from '#server/ports/message-channel.ts';
+import type { ClaimedMessage } from './claim-due-messages.ts';
+import { createAppetite } from './create-appetite.ts';
+import { createCalls } from './create-calls.ts';
+import { createLine, joinLine, roomToPrepare, takeGroup, takePrepared } from './create-line.ts';
+import { FRESH, type ReadyMessage } from './prepare-messages.ts';
+
+/** With keys and fresh, nothing is asked of a database. */
+const app = { db: {} as Database, log: pino({ level: 'silent' }) };
+const letter = { uuid: 'u', token: 't', first_name: null, last_name: null, locale: null, integration_order_number: null, ordered_at: null, delivered_at: null, line_items: null };
+
+function claimed(id: number, metadata: Record<string, unknown> = {}): ClaimedMessage {
+  return {
+    id: String(id), request_id: String(id), team_id: '1', sender_id: 7, attempt: 1, handed_over_attempt: null, failures: 0, ordinal: 1, step: 'request', channel: 'email', recipient: 'a@exemple.fr',
+    status_before: 'scheduled', reason: null, scheduled_at: new Date(), metadata, letter, link_ttl_days: 180,
+  };
+}
+
+function outgoing({ id }: ClaimedMessage): OutgoingMessage {
+  return { key: id, team_id: '1', request_id: id, message_id: id, recipient: 'a@exemple.fr', sender_name: 'B', subject: 's', text: 't', html: null, stop_url: 'https://a.test/stop', review_url: 'https://a.test', template: null };
+}
+
+function channelOf(given: Partial<MessageChannel> = {}): MessageChannel {
+  return { provider: 'fake', account: 'a', honours_keys: true, is_outbox: false, limit: null, calls: 4, send: async () => ({ provider_message_id: null }), ...given };
+}
+
+function ready(id: number, given: Partial<ReadyMessage> = {}): ReadyMessage {
+  return { message: claimed(id), compose: outgoing, channel: channelOf(), judgedAt: performance.now(), ...given };
+}
+
+test('a gate that opens between two looks at it rings all the same: nothing stands still', async () => {
+  const sent: string[] = [];
+  const channel = channelOf({ send: ({ key }) => Promise.resolve({ provider_message_id: String(sent.push(key)) }) });
+  // Closed by a hair at the first look, open at every later one.
+  let looks = 0;
+  const gate = { wait: () => (looks++ % 2 === 0 ? 0.01 : 0), begin: () => true, fits: () => 5 };
+  const calls = createCalls(app, gate, () => undefined);
+  calls.add([1, 2, 3].map((id) => claimed(id)), { compose: outgoing, channelOf: () => channel, judgedAt: performance.now() });
+  while (sent.length < 3) await sleep(1);
+  expect(sent).toEqual(['1', '2', '3']);
+});
+
+test('never more calls at once than the channel carries, and every message has its outcome', async () => {
+  let under = 0;
+  let most = 0;
+  const send = async (): Promise<{ provider_message_id: null }> => {
+    most = Math.max(most, ++under);
+    await sleep(2);
+    under -= 1;
+    return { provider_message_id: null };
+  };
+  const done = new Set<string>();
+  const calls = createCalls(app, { wait: () => 0, begin: () => true, fits: () => null }, ({ id }, outcome) => {
+    expect(outcome.kind).toBe('accepted');
+    done.add(id);
+  });
+  calls.add(Array.from({ length: 30 }, (_, id) => claimed(id)), { compose: outgoing, channelOf: () => channelOf({ send }), judgedAt: performance.now() });
+  while (done.size < 30) await sleep(1);
+  expect(most).toBe(4);
+});
+
+test('after a stop everything that has not begun is given back', () => {
+  const outcomes: string[] = [];
+  const calls = createCalls(app, { wait: () => 60_000, begin: () => true, fits: () => 0 }, (_message, { kind }) => void outcomes.push(kind));
+  calls.add([1, 2].map((id) => claimed(id)), { compose: outgoing, channelOf: () => channelOf(), judgedAt: performance.now() });
+  expect(outcomes).toEqual([]);
+  calls.stop();
+  calls.add([claimed(3)], { compose: outgoing, channelOf: () => channelOf(), judgedAt: performance.now() });
+  expect(outcomes).toEqual(['released', 'released', 'released']);
+});
+
+test('what a person asked for now goes before what waits', () => {
+  const line = createLine();
+  joinLine(line, [ready(1), ready(2)]);
+  joinLine(line, [ready(3), { ...ready(4), message: claimed(4, { send_now: true }) }]);
+  expect(line.waiting.map(({ message }) => message.id)).toEqual(['4', '1', '2', '3']);
+});
+
+test('what was looked at too long ago is looked at again before its call', () => {
+  const line = createLine();
+  const prepared = (id: number, age: number) => ({ ...ready(id), channel: channelOf(), outgoing: outgoing(claimed(id)), judgedAt: performance.now() - age });
+  line.prepared.push(prepared(1, 3 * FRESH), prepared(2, 0));
+  expect(takePrepared(line)?.message.id).toBe('2');
+  expect(line.waiting.map(({ message }) => message.id)).toEqual(['1']);
+});
+
+test('without keys, what a kill may leave unknown is at most twice the calls', () => {
+  const line = createLine();
+  const channel = channelOf({ honours_keys: false, calls: 5 });
+  joinLine(line, Array.from({ length: 50 }, (_, id) => ready(id, { channel })));
+  let room = roomToPrepare(line, null);
+  for (; room > 0; room = roomToPrepare(line, null)) takeGroup(line, room);
+  expect(line.underway.size).toBe(10);
+});
+
+test('a worker holds a little of a slow sender and more of a fast one, never without bound', () => {
+  let now = 0;
+  const appetite = createAppetite(() => now);
+  const [slow, fast] = [1, 2];
+  expect([appetite.of(slow), appetite.of(fast)]).toEqual([32, 32]);
+  for (let i = 0; i < 100; i++) appetite.note(fast);
+  appetite.note(slow);
+  expect([appetite.of(slow), appetite.of(fast)]).toEqual([32, 400]);
+  for (let i = 0; i < 10_000; i++) appetite.note(fast);
+  expect(appetite.of(fast)).toBe(1_000);
+  now += 1_000;
+  expect(appetite.of(fast)).toBe(32);
+});
