@@ -29,6 +29,8 @@ const ROOM = 4_000;
 /** One claim is one transaction: longer, and what a person does meanwhile waits for it. */
 const BATCH = 1000;
 const SMALLEST_BATCH = 50;
+/** Back to the full size little by little: others may have held the locks. */
+const GROWTH = 10;
 /** PostgreSQL’s table of locks is full: each person of a claim is two of them. */
 const OUT_OF_LOCKS = '53200';
 
@@ -37,7 +39,9 @@ export function createClaims(app: SendingApp, { held, pacing, circuits, calls, g
   let batch = BATCH;
   const claim = async (lanes: readonly OpenLane[]): Promise<Claim> => {
     try {
-      return await claimDueMessages(app, lanes, Math.min(batch, ROOM - held.size));
+      const claimed = await claimDueMessages(app, lanes, Math.min(batch, ROOM - held.size));
+      batch = Math.min(BATCH, batch + GROWTH);
+      return claimed;
     } catch (error) {
       if ((error as { code?: string }).code === OUT_OF_LOCKS) batch = Math.max(SMALLEST_BATCH, Math.floor(batch / 2));
       throw error;
