@@ -19,7 +19,9 @@ export const pageRoutes = [
   '/dashboard/flow-configuration/last_reminder',
   '/dashboard/customization/test',
   '/dashboard/integrations',
+  '/dashboard/settings',
   '/dashboard/settings/integrations',
+  '/dashboard/settings/numbers',
   '/admin/outbox',
 ] as const;
 

@@ -1,4 +1,4 @@
-import { Inbox, LayoutDashboard, ListTodo, type LucideIcon, MessageSquareQuote, Plug, Send, Split, Waypoints } from 'lucide-react';
+import { Inbox, LayoutDashboard, ListTodo, type LucideIcon, MessageSquareQuote, Plug, Send, Settings, Split, Waypoints } from 'lucide-react';
 import type { AppRouter } from '../router.ts';
 
 export interface Screen {
@@ -24,6 +24,7 @@ const SCREENS: readonly Screen[] = [
   { path: '/dashboard/customization/test', label: 'M’envoyer un essai', icon: Send, group: 'Collecte', also: 'test essai message aperçu' },
   { path: '/dashboard/conditional_rating', label: 'Note conditionnelle', icon: Split, group: 'Collecte', also: 'avis public seuil portes alertes' },
   { path: '/dashboard/settings/integrations', label: 'Intégrations', icon: Plug, group: 'Boutique', also: 'kanal whatsapp clé api canal connecter' },
+  { path: '/dashboard/settings', label: 'Réglages', icon: Settings, group: 'Boutique', also: 'compte équipe membres rôles numéros clés api notifications' },
   { path: '/admin/outbox', label: 'Boîte de démonstration', icon: Inbox, group: 'Instance', also: 'e-mails outbox', adminOnly: true },
 ];
 

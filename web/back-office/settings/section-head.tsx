@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react';
+
+/** Above a part that is a list rather than a form: what it is for, and its one action at the right. */
+export function SectionHead({ title, what, action }: { title: string; what: ReactNode; action?: ReactNode }): ReactNode {
+  return (
+    <header className="flex items-start gap-4 pb-4 max-md:flex-wrap">
+      <div className="min-w-0 flex-1 leading-5">
+        <h2 className="font-strong max-md:hidden">{title}</h2>
+        <p className="mt-1 max-w-140 text-pretty text-ink-2 max-md:mt-0">{what}</p>
+      </div>
+      {action && <div className="flex-none max-md:w-full max-md:*:w-full">{action}</div>}
+    </header>
+  );
+}

@@ -1,0 +1,33 @@
+import { Bell, Database, Hash, History, KeyRound, type LucideIcon, Receipt, ShieldCheck, Store, UserRound, UserRoundX, UsersRound } from 'lucide-react';
+import type { AppRouter } from '../router.ts';
+
+export interface Section {
+  path: string;
+  label: string;
+  /** Under its name in the list of phones. */
+  what: string;
+  icon: LucideIcon;
+  /** What is the person’s follows them from team to team. */
+  of: 'person' | 'team';
+  /** Other words by which it is searched. */
+  also: string;
+}
+
+/** Every part of the settings, in the order of the list. One shows only once its route exists: no link is dead. */
+const SECTIONS: readonly Section[] = [
+  { path: '/dashboard/settings/account', label: 'Compte', what: 'Nom, adresse e-mail, mot de passe, appareils', icon: UserRound, of: 'person', also: 'profil sécurité sessions langue fuseau' },
+  { path: '/dashboard/settings/notifications', label: 'Notifications', what: 'Avis reçus, résumés, alertes', icon: Bell, of: 'person', also: 'e-mails résumé hebdomadaire quotidien' },
+  { path: '/dashboard/settings/team', label: 'Boutique', what: 'Nom, fuseau, transfert, suppression', icon: Store, of: 'team', also: 'équipe identité quitter supprimer transférer' },
+  { path: '/dashboard/settings/members', label: 'Équipe et rôles', what: 'Membres, invitations, droits', icon: UsersRound, of: 'team', also: 'inviter membre propriétaire lecteur' },
+  { path: '/dashboard/settings/numbers', label: 'Numéros', what: 'Les numéros qui portent vos messages', icon: Hash, of: 'team', also: 'téléphone whatsapp sms libellé' },
+  { path: '/dashboard/settings/opt-outs', label: 'Désinscriptions', what: 'Les personnes à ne plus solliciter', icon: UserRoundX, of: 'team', also: 'opposition stop refus' },
+  { path: '/dashboard/settings/api-keys', label: 'Clés d’API', what: 'Pour relier votre site ou un outil', icon: KeyRound, of: 'team', also: 'développeur jeton intégration' },
+  { path: '/dashboard/settings/data', label: 'Données', what: 'Export, effacement, durées de conservation', icon: Database, of: 'team', also: 'rgpd export conservation effacer' },
+  { path: '/dashboard/settings/compliance', label: 'Conformité', what: 'Les règles, et ce qui reste à faire', icon: ShieldCheck, of: 'team', also: 'loi rgpd textes preuve' },
+  { path: '/dashboard/settings/journal', label: 'Journal', what: 'Qui a fait quoi, et quand', icon: History, of: 'team', also: 'historique actes' },
+  { path: '/dashboard/settings/billing', label: 'Facturation', what: 'Offre et consommation', icon: Receipt, of: 'team', also: 'abonnement offre prix quota' },
+];
+
+export function sectionsFor(router: AppRouter): Section[] {
+  return SECTIONS.filter(({ path }) => path in router.routesByPath);
+}

@@ -1,0 +1,65 @@
+import { Link, Outlet } from '@tanstack/react-router';
+import { ArrowLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Icon } from '#web/ui/icon.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { useIsPhone } from '#web/ui/use-media.ts';
+import { ScreenLink } from '../shell/screen-link.tsx';
+import { useSections } from './use-sections.ts';
+
+/** The settings: their list at the left and one part at the right; on phones the list is a page, and each part another. */
+export function SettingsLayout(): ReactNode {
+  const isPhone = useIsPhone();
+  const { current } = useSections();
+  const name = current && `${current.label} · Réglages`;
+  if (isPhone) {
+    return (
+      <Page title={current?.label ?? 'Réglages'} documentTitle={name ?? 'Réglages'} back={current && <WayBack />}>
+        <Outlet />
+      </Page>
+    );
+  }
+  return (
+    <Page title="Réglages" documentTitle={name ?? 'Réglages'}>
+      <div className="grid grid-cols-[168px_minmax(0,1fr)] gap-x-12 max-lg:gap-x-8">
+        <SectionNav />
+        <div className="min-w-0 [&>:first-child]:border-t-0 [&>:first-child]:pt-1.5">
+          <Outlet />
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+function SectionNav(): ReactNode {
+  const { sections, current } = useSections();
+  return (
+    <nav aria-label="Réglages" className="sticky top-6 -ml-2 grid gap-4 self-start">
+      {(['person', 'team'] as const).map((whose) => (
+        <div key={whose} className="flex flex-col gap-px empty:hidden">
+          {sections
+            .filter((section) => section.of === whose)
+            .map((section) => (
+              <ScreenLink
+                key={section.path}
+                path={section.path}
+                isCurrent={section === current}
+                className="flex h-8 items-center truncate rounded-control px-2 text-ink-2 hover:bg-hover aria-[current=page]:bg-pressed aria-[current=page]:font-medium aria-[current=page]:text-ink"
+              >
+                {section.label}
+              </ScreenLink>
+            ))}
+        </div>
+      ))}
+    </nav>
+  );
+}
+
+function WayBack(): ReactNode {
+  return (
+    <Link to="/dashboard/settings" className="-ml-1 inline-flex h-11 items-center gap-1.5 pr-3 text-ink-2">
+      <Icon of={ArrowLeft} />
+      Réglages
+    </Link>
+  );
+}
