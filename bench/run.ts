@@ -22,6 +22,8 @@ try {
 
 async function measure(part: Part, given: Options): Promise<string> {
   switch (part) {
+    case 'formatter':
+      return (await import('./formatter.ts')).benchFormatter(given);
     case 'rating-page':
       return (await import('./rating-page.ts')).benchRatingPage(inside('page'), given);
     case 'statistics':

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { defaultEmail, defaultSms } from './default-texts.ts';
+import { actingSigns, findMarks, type ReadableText } from './message-markup.ts';
 import { fillPlaceholders, findUnknownPlaceholders, formatMessage, hasPlaceholder, plainMessage } from './message-template.ts';
 import { STEPS } from './message-status.ts';
 
@@ -48,18 +49,55 @@ test('whatever the text, no letter is lost or added and every sign that acts has
   );
 });
 
-test('a megabyte of signs is read in a time that grows with its length', () => {
-  const time = (text: string): number => {
-    const start = Date.now();
-    formatMessage(text, values);
-    findUnknownPlaceholders(text);
-    return Date.now() - start;
-  };
-  for (const family of ['*~', '*a', '{{', '}}{{', '{{a}}', '~'.repeat(3) + '\n']) {
-    time(family.repeat(10_000));
-    const once = Math.max(time(family.repeat(Math.ceil(250_000 / family.length))), 5);
-    expect(time(family.repeat(Math.ceil(1_000_000 / family.length)))).toBeLessThan(once * 40);
+/** A text that counts how many of its characters are read. */
+class CountedText implements ReadableText {
+  reads = 0;
+  readonly length: number;
+  readonly #text: string;
+  constructor(text: string) {
+    this.#text = text;
+    this.length = text.length;
   }
+  charCodeAt(at: number): number {
+    this.reads += 1;
+    return this.#text.charCodeAt(at);
+  }
+  indexOf(words: string, from = 0): number {
+    const found = this.#text.indexOf(words, from);
+    this.reads += (found < 0 ? this.length : found + words.length) - from;
+    return found;
+  }
+  slice(from?: number, to?: number): string {
+    const part = this.#text.slice(from, to);
+    this.reads += part.length;
+    return part;
+  }
+}
+
+test.each(['*~', '*a', '*', '~\n', '{', '}', '{{', '}}{{', '{{a', '{{a}}', '{{a*b*}}', `{{${'a'.repeat(100)}`, '{{first_name}}', '*{{x}}~ '])('a long run of %s has each of its characters read a few times, and no more: the reading is linear', (family) => {
+  const text = new CountedText(family.repeat(200_000 / family.length));
+  formatMessage(text, values);
+  expect(text.reads).toBeLessThan(text.length * 8);
+  text.reads = 0;
+  findUnknownPlaceholders(text);
+  expect(text.reads).toBeLessThan(text.length * 5);
+});
+
+test('what opens closes: between two signs of a kind that act there is a letter and no line end, and they come in pairs', () => {
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom('*', '~', 'a', ' ', '\n', '{{first_name}}', '{{*}}'), { maxLength: 80 }), (pieces) => {
+      const text = pieces.join('');
+      const acts = actingSigns(text, findMarks(text));
+      for (const sign of ['*', '~']) {
+        const at = Array.from(acts, (is, index) => (is === 1 && text[index] === sign ? index : -1)).filter((index) => index >= 0);
+        expect(at.length % 2).toBe(0);
+        for (let pair = 0; pair < at.length; pair += 2) expect(text.slice((at[pair] ?? 0) + 1, at[pair + 1])).toMatch(/^[^\n]+$/u);
+      }
+      // At the end of each line nothing is left open.
+      for (const line of formatMessage(`${text}\nz`, values).slice(-1)) expect(line).toMatchObject({ bold: false, struck: false });
+    }),
+    { numRuns: 2000 },
+  );
 });
 
 test('our own words name only what we can fill, and an SMS leads to the page in one segment’s alphabet', () => {
