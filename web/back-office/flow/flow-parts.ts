@@ -1,5 +1,6 @@
 import { CHANNEL_LABELS } from '#contract/labels.ts';
 import { MESSAGE_CHANNELS, type MessageChannel, STEPS, type Step } from '#contract/message-status.ts';
+import type { ContentsForm } from './contents/contents-form.ts';
 import type { FlowForm } from './flow-form.ts';
 import { delayWords, REGION_NAMES, TRIGGER_WORDS, windowWords } from './flow-words.ts';
 
@@ -25,7 +26,7 @@ function inside<Group extends 'caps' | 'consent' | 'exclusions' | 'send_window',
   return { section, label, read: (form) => form[group][key], write: (form, from) => ({ ...form, [group]: { ...form[group], [key]: from[group][key] } }), words: (form) => words(form[group][key]) };
 }
 
-function ofStep<Key extends 'is_enabled' | 'delay_days' | 'channels' | 'contents'>(step: Step, label: string, key: Key, words: (value: FlowForm['steps'][Step][Key]) => string): FlowPart {
+function ofStep<Key extends 'is_enabled' | 'delay_days' | 'channels'>(step: Step, label: string, key: Key, words: (value: FlowForm['steps'][Step][Key]) => string): FlowPart {
   return {
     section: STEP_SECTIONS[step],
     label: `${STEP_SECTIONS[step]}, ${label}`,
@@ -35,11 +36,23 @@ function ofStep<Key extends 'is_enabled' | 'delay_days' | 'channels' | 'contents
   };
 }
 
+/** What one channel of a step says. */
+function ofContents<Channel extends keyof ContentsForm>(step: Step, label: string, channel: Channel, words: (value: ContentsForm[Channel]) => string): FlowPart {
+  return {
+    section: STEP_SECTIONS[step],
+    label: `${STEP_SECTIONS[step]}, ${label}`,
+    read: (form) => form.steps[step].contents[channel],
+    write: (form, from) => ({ ...form, steps: { ...form.steps, [step]: { ...form.steps[step], contents: { ...form.steps[step].contents, [channel]: from.steps[step].contents[channel] } } } }),
+    words: (form) => words(form.steps[step].contents[channel]),
+  };
+}
+
 const stepParts = (step: Step): FlowPart[] => [
   ofStep(step, 'activation', 'is_enabled', (is) => (is ? 'Activée' : 'Désactivée')),
   ...(step === 'request' ? [] : [ofStep(step, 'attente', 'delay_days', DAYS)]),
   ofStep(step, 'canaux', 'channels', (channels) => channels.map((channel) => CHANNEL_LABELS[channel]).join(' › ') || 'Aucun'),
-  ofStep(step, 'contenus', 'contents', ({ email }) => `«\u00A0${email.subject}\u00A0» ${email.text.slice(0, 80)}`),
+  ofContents(step, 'WhatsApp', 'whatsapp', ({ template_id, variables }) => (template_id === '' ? 'Aucun modèle' : [`Modèle n°\u00A0${template_id}`, ...Object.entries(variables).map(([name, value]) => `${name}\u00A0: ${value}`)].join(', '))),
+  ofContents(step, 'e-mail', 'email', ({ subject, text }) => `«\u00A0${subject}\u00A0» ${text.slice(0, 80)}`),
 ];
 const windowPart = (channel: MessageChannel): FlowPart => inside('heures d’envoi', `heures, ${CHANNEL_LABELS[channel]}`, 'send_window', channel, windowWords);
 const consentPart = (channel: MessageChannel): FlowPart => inside('accord', `accord, ${CHANNEL_LABELS[channel]}`, 'consent', channel, (rule) => (rule === 'declared' ? 'Déclaré' : 'Explicite'));
