@@ -12,6 +12,7 @@ import type { Shop } from './ports/shop.ts';
 import type { TableFiles } from './ports/table-files.ts';
 import type { MessageChannel } from './ports/message-channel.ts';
 import type { BrevoCredentials, SmsProvider, TwilioCredentials } from './ports/sms-provider.ts';
+import type { Websites } from './ports/websites.ts';
 import type { WhatsappProvider } from './ports/whatsapp-provider.ts';
 import type { Jobs } from './queue/jobs.ts';
 import type { Reactions } from './reaction.ts';
@@ -31,6 +32,8 @@ export interface App {
   /** Services whose accounts belong to teams, or to the instance. */
   sms: { brevo: SmsProvider<BrevoCredentials>; twilio: SmsProvider<TwilioCredentials> };
   tables: TableFiles;
+  /** Sites whose address someone typed. */
+  websites: Websites;
   /** The online shops of teams; null where this instance connects none. */
   shop: Shop | null;
   jobs: Jobs;

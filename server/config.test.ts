@@ -26,6 +26,7 @@ test('everything has a working default', () => {
     metaGraphBase: 'https://graph.facebook.com',
     metaGraphVersion: 'v26.0',
     metaVerifyToken: null,
+    allowPrivateAddresses: false,
     rateLimits: true,
     checkAnswers: false,
   });

@@ -36,6 +36,7 @@ const VARIABLES = {
   TWILIO_API_BASE: [webAddress.default('https://api.twilio.com'), 'une adresse http:// ou https:// sans paramètre'],
   META_GRAPH_BASE: [webAddress.default('https://graph.facebook.com'), 'une adresse http:// ou https:// sans paramètre'],
   META_GRAPH_VERSION: [z.string().regex(/^v\d{1,3}\.\d$/).default('v26.0'), 'une version de l’API Graph, par exemple v26.0'],
+  ALLOW_PRIVATE_ADDRESSES: [z.enum(['true', 'false']).default('false'), 'true ou false'],
   META_VERIFY_TOKEN: [z.string().regex(/^[\w.-]{16,}$/).optional(), 'un jeton d’au moins 16 lettres, chiffres, points, tirets'],
   RATE_LIMITS: [z.enum(['on', 'off']).default('on'), 'on ou off'],
 } as const satisfies Record<string, readonly [z.ZodType, string]>;
@@ -77,6 +78,8 @@ export interface Config {
   metaGraphVersion: string;
   /** Null: one is made from the secret. */
   metaVerifyToken: string | null;
+  /** Whether addresses that people type may lie in private networks: for tests. */
+  allowPrivateAddresses: boolean;
   rateLimits: boolean;
   /** Tests parse every answer with the contract. */
   checkAnswers: boolean;
@@ -112,6 +115,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     metaGraphBase: values.META_GRAPH_BASE.replace(/\/+$/, ''),
     metaGraphVersion: values.META_GRAPH_VERSION,
     metaVerifyToken: values.META_VERIFY_TOKEN ?? null,
+    allowPrivateAddresses: values.ALLOW_PRIVATE_ADDRESSES === 'true',
     rateLimits: values.RATE_LIMITS === 'on',
     checkAnswers: false,
   };

@@ -13,6 +13,7 @@ import { openMeta } from './integrations/meta/open-meta.ts';
 import { outboxChannel } from './integrations/outbox/outbox-channel.ts';
 import { outboxMailer } from './integrations/outbox/outbox-mailer.ts';
 import { openTwilio } from './integrations/twilio/open-twilio.ts';
+import { openWebsites } from './integrations/websites/open-websites.ts';
 import { openInstanceSms } from './modules/connections/open-instance-sms.ts';
 import { resealCredentials } from './modules/connections/reseal-credentials.ts';
 import { ensureSenders } from './modules/sending/ensure-senders.ts';
@@ -41,6 +42,7 @@ export async function wire(config: Config, db: Database, pool: pg.PoolConfig, lo
     whatsapp: { kanal: openKanal(config), meta: openMeta(config) },
     sms,
     tables: csvFiles,
+    websites: openWebsites(config),
     shop: null,
     jobs,
     reactions,

@@ -13,12 +13,13 @@ import { openMeta } from '#server/integrations/meta/open-meta.ts';
 import { outboxChannel } from '#server/integrations/outbox/outbox-channel.ts';
 import { outboxMailer } from '#server/integrations/outbox/outbox-mailer.ts';
 import { openTwilio } from '#server/integrations/twilio/open-twilio.ts';
+import { openWebsites } from '#server/integrations/websites/open-websites.ts';
 import { applyCounts } from '#server/modules/statistics/apply-counts.ts';
 import { runReaction } from '#server/queue/reaction-jobs.ts';
 import { reactions } from '#server/reactions.ts';
 import { type HandClock, handClock } from './hand-clock.ts';
 
-type Overrides = { config?: Partial<Config>; now?: string } & Partial<Pick<App, 'mailer' | 'channels' | 'shop' | 'setup_code'>>;
+type Overrides = { config?: Partial<Config>; now?: string } & Partial<Pick<App, 'mailer' | 'channels' | 'shop' | 'websites' | 'setup_code'>>;
 
 /** The product on a test database, without its street: a clock set by hand, later reactions run when the test says so. */
 export interface IndoorApp extends App {
@@ -51,6 +52,7 @@ export function indoorApp(db: Database, overrides: Overrides = {}): IndoorApp {
     whatsapp: { kanal: openKanal(config), meta: openMeta(config) },
     sms: { brevo: openBrevo(config), twilio: openTwilio(config) },
     tables: csvFiles,
+    websites: overrides.websites ?? openWebsites(config),
     shop: overrides.shop ?? null,
     jobs: { insert: async () => undefined, work: async () => undefined, schedule: async () => undefined, stop: async () => undefined },
     reactions,

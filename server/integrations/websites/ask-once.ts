@@ -1,0 +1,81 @@
+import http from 'node:http';
+import https from 'node:https';
+import net from 'node:net';
+import type { Readable } from 'node:stream';
+import zlib from 'node:zlib';
+import type { WebReading } from '../../ports/websites.ts';
+
+const MOST_BYTES = 1_000_000;
+/** Some shops turn away what does not say who it is. */
+const WHO = 'Mozilla/5.0 (compatible; Recueil/1.0; reads the page its shop asked for)';
+
+/** One request to addresses already judged; a redirect is told, not followed. Throws what Node throws. */
+export async function askOnce(url: URL, addresses: readonly string[], { accept, signal }: { accept: string; signal: AbortSignal }): Promise<WebReading | { kind: 'moved'; to: string }> {
+  const answer = await send(url, addresses, accept, signal);
+  try {
+    const status = answer.statusCode ?? 0;
+    if ([301, 302, 303, 307, 308].includes(status)) return { kind: 'moved', to: answer.headers.location ?? '' };
+    if (status !== 200) return { kind: 'unreachable', reason: 'status' };
+    const { bytes, cut } = await readBytes(unpacked(answer), signal);
+    const [type = '', ...details] = (answer.headers['content-type'] ?? '').toLowerCase().split(';');
+    const charset = /charset="?([\w-]+)/.exec(details.join(';'))?.[1] ?? null;
+    return { kind: 'read', address: url.href, media_type: type.trim(), bytes, charset, cut };
+  } finally {
+    answer.destroy();
+  }
+}
+
+async function send(url: URL, addresses: readonly string[], accept: string, signal: AbortSignal): Promise<http.IncomingMessage> {
+  const { promise, resolve, reject } = Promise.withResolvers<http.IncomingMessage>();
+  const found = addresses.map((address) => ({ address, family: net.isIP(address) }));
+  const first = found[0];
+  if (!first) throw Object.assign(new Error('no address'), { code: 'ENOTFOUND' });
+  const lookup: net.LookupFunction = (_host, { all }, done) => {
+    if (all) done(null, found);
+    else done(null, first.address, first.family);
+  };
+  const headers = { accept, 'accept-encoding': 'gzip, deflate, br', 'accept-language': 'fr,en;q=0.5', 'user-agent': WHO };
+  const request = (url.protocol === 'https:' ? https : http).request(url, { agent: false, headers, lookup, signal }, resolve);
+  request.on('error', reject);
+  request.end();
+  return await promise;
+}
+
+function unpacked(answer: http.IncomingMessage): Readable {
+  const unpacker = unpackerOf((answer.headers['content-encoding'] ?? '').trim().toLowerCase());
+  if (!unpacker) return answer;
+  answer.on('error', (error) => unpacker.destroy(error));
+  return answer.pipe(unpacker);
+}
+
+function unpackerOf(encoding: string): (NodeJS.ReadWriteStream & Readable) | null {
+  switch (encoding) {
+    case 'gzip':
+    case 'x-gzip':
+      return zlib.createGunzip();
+    case 'deflate':
+      return zlib.createInflate();
+    case 'br':
+      return zlib.createBrotliDecompress();
+    default:
+      return null;
+  }
+}
+
+/** Stops at the first byte too many, so that neither an endless page nor a small one that unpacks without end is ever held. */
+async function readBytes(stream: Readable, signal: AbortSignal): Promise<{ bytes: Buffer; cut: boolean }> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  const stop = (): void => { stream.destroy(signal.reason as Error); };
+  signal.addEventListener('abort', stop, { once: true });
+  try {
+    for await (const chunk of stream as AsyncIterable<Buffer>) {
+      chunks.push(chunk);
+      size += chunk.byteLength;
+      if (size > MOST_BYTES) break;
+    }
+  } finally {
+    signal.removeEventListener('abort', stop);
+  }
+  return { bytes: Buffer.concat(chunks).subarray(0, MOST_BYTES), cut: size > MOST_BYTES };
+}

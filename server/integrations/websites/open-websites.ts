@@ -1,0 +1,67 @@
+import dns from 'node:dns/promises';
+import type { Config } from '../../config.ts';
+import type { Websites, WebReading } from '../../ports/websites.ts';
+import { askOnce } from './ask-once.ts';
+import { checkAddress, type AddressRules } from './check-address.ts';
+import { isPublicAddress } from './is-public-address.ts';
+import { unreachable } from './unreachable.ts';
+
+export interface WebRules extends AddressRules {
+  /** Every address of a name. */
+  resolve: (host: string) => Promise<string[]>;
+  /** For the whole reading, in ms. */
+  patience: number;
+}
+
+const MOST_REDIRECTS = 3;
+const WANTED = { page: 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.1', picture: 'image/avif,image/webp,image/png,image/jpeg,image/*;q=0.5' };
+
+export function openWebsites({ allowPrivateAddresses }: Pick<Config, 'allowPrivateAddresses'>): Websites {
+  return websites({
+    isPublic: allowPrivateAddresses ? () => true : isPublicAddress,
+    anyPort: allowPrivateAddresses,
+    resolve: async (host) => (await dns.lookup(host, { all: true })).map(({ address }) => address),
+    patience: 5_000,
+  });
+}
+
+/** The guarded client: a name is resolved once, all its addresses are judged, and the connection goes to those very addresses. */
+export function websites(rules: WebRules): Websites {
+  return {
+    check: (typed) => {
+      const checked = checkAddress(typed, rules);
+      return checked.kind === 'fine' ? { kind: 'fine', address: checked.url.href } : checked;
+    },
+    read: async (typed, accept = 'page') => {
+      try {
+        return await follow(typed, { ...rules, accept: WANTED[accept], signal: AbortSignal.timeout(rules.patience) });
+      } catch (error) {
+        return unreachable(error);
+      }
+    },
+  };
+}
+
+async function follow(typed: string, rules: WebRules & { accept: string; signal: AbortSignal }): Promise<WebReading> {
+  let next = typed;
+  for (let hop = 0; hop <= MOST_REDIRECTS; hop += 1) {
+    const checked = checkAddress(next, rules);
+    const addresses = checked.kind === 'fine' ? await addressesOf(checked.url, rules) : null;
+    if (checked.kind === 'refused' || addresses === 'private' || addresses === null) {
+      const reason = checked.kind === 'refused' ? checked.reason : 'private';
+      // what was typed is refused; where a stranger’s page points to is only not followed
+      return hop === 0 ? { kind: 'refused', reason } : { kind: 'unreachable', reason: 'redirects' };
+    }
+    const answer = await askOnce(checked.url, addresses, rules);
+    if (answer.kind !== 'moved') return answer;
+    next = URL.parse(answer.to, checked.url)?.href ?? '';
+  }
+  return { kind: 'unreachable', reason: 'redirects' };
+}
+
+async function addressesOf(url: URL, { resolve, isPublic, signal }: WebRules & { signal: AbortSignal }): Promise<string[] | 'private'> {
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  const late = new Promise<never>((_, reject) => { signal.addEventListener('abort', () => { reject(signal.reason as Error); }, { once: true }); });
+  const addresses = await Promise.race([resolve(host), late]);
+  return addresses.every((address) => isPublic(address)) ? addresses : 'private';
+}

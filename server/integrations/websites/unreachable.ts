@@ -1,0 +1,23 @@
+import type { Unreachable, WebReading } from '../../ports/websites.ts';
+
+const REASONS: Readonly<Record<string, Unreachable>> = {
+  ENOTFOUND: 'name',
+  ENODATA: 'name',
+  EAI_AGAIN: 'name',
+  ECONNREFUSED: 'closed',
+  EHOSTUNREACH: 'closed',
+  ENETUNREACH: 'closed',
+  ECONNRESET: 'closed',
+  ETIMEDOUT: 'slow',
+  ABORT_ERR: 'slow',
+  TimeoutError: 'slow',
+};
+
+/** Node’s words for what went wrong, in ours. */
+export function unreachable(error: unknown): WebReading {
+  const { code, name, cause } = (error ?? {}) as { code?: unknown; name?: unknown; cause?: { name?: unknown } };
+  const words = [code, name, cause?.name].map(String);
+  const reason = words.map((word) => REASONS[word]).find((found) => found !== undefined);
+  const certificate = words.some((word) => /CERT|TLS|SSL|SIGNATURE|ISSUER/.test(word));
+  return { kind: 'unreachable', reason: reason ?? (certificate ? 'certificate' : 'broken') };
+}

@@ -1,0 +1,15 @@
+/** Why a page could not be read: its name is unknown, nobody listens, its certificate is wrong, it was silent, went in circles, answered an error, or answered nonsense. */
+export type Unreachable = 'name' | 'closed' | 'certificate' | 'slow' | 'redirects' | 'status' | 'broken';
+
+export type WebReading =
+  | { kind: 'read'; address: string; media_type: string; bytes: Buffer; charset: string | null; cut: boolean }
+  | { kind: 'refused'; reason: 'malformed' | 'private' }
+  | { kind: 'unreachable'; reason: Unreachable };
+
+/** Reads addresses that people typed, and never anything of our own network. */
+export interface Websites {
+  /** The address as it is asked: « boutique.fr » becomes `https://boutique.fr/`. Nothing is asked yet. */
+  check(typed: string): { kind: 'fine'; address: string } | { kind: 'refused'; reason: 'malformed' | 'private' };
+  /** At most 5 s, 1 MB once unpacked (`cut` when there was more) and 3 redirects, each checked again. Never throws. */
+  read(typed: string, accept?: 'page' | 'picture'): Promise<WebReading>;
+}
