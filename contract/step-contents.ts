@@ -15,7 +15,8 @@ const withPlaceholders = (text: z.ZodString): z.ZodString =>
 
 const locale = z.string().regex(/^[a-z]{2}$/u, 'doit être un code de langue à deux lettres.');
 const templateId = z.string().regex(/^\d{1,19}$/u, 'doit être l’identifiant d’un de vos modèles.');
-const variableName = z.string().regex(/^[A-Za-z0-9_]{1,60}$/u, 'n’est pas un nom de variable de modèle.');
+/** As the service writes it: Kanal takes accents and spaces. */
+const variableName = z.string().regex(/^[\p{L}\p{N}_][\p{L}\p{N}_ -]{0,59}$/u, 'n’est pas un nom de variable de modèle.');
 
 const whatsapp = {
   template_id: templateId.nullable().default(null),

@@ -25,6 +25,7 @@ test('each variable takes our value of the same name, a button the path of the l
 test('what the team mapped goes first; a button of any name leads to the review page', () => {
   expect(compose({ template_id: '2', variables: { cadeau: 'un savon de {{shop_name}}' } }).variables).toEqual({ cadeau: 'un savon de Lavande', adresse: 'recueil/y/TOKEN' });
   expect(compose({ template_id: '2', variables: { cadeau: 'x', adresse: '{{stop_link}}' } }).variables['adresse']).toBe('recueil/y/TOKEN/stop');
+  expect(compose({ template_id: '2', variables: { cadeau: 'x', adresse: 'https://lavande.fr/avis?de={{first_name}} M#bas' } }).variables['adresse']).toBe('avis?de=L%C3%A9a%20M');
 });
 
 test('the person’s language has its own template, and the step’s own where it is no longer approved', () => {

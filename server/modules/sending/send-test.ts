@@ -7,6 +7,7 @@ import { transaction } from '#server/database/transaction.ts';
 import { Failure } from '#server/failures.ts';
 import { takeAttempt } from '#server/http/attempts.ts';
 import type { Handler, TeamCaller } from '#server/http/handler.ts';
+import { checkTemplateValues } from '#server/modules/message-templates/check-template-values.ts';
 import { readSendable } from '#server/modules/message-templates/read-approved.ts';
 import { exampleOrder } from '#server/modules/ratings/example-order.ts';
 import { previewToken } from '#server/modules/ratings/preview-token.ts';
@@ -41,6 +42,7 @@ export const sendTestReviewRequest: Handler<'sendTestReviewRequest'> = async (ap
   const choice = chooseChannel(person, { channels: flow.steps[step].channels, usable_contents, states: planning.channels.states, rule: DECLARED });
   const port = choice.kind === 'chosen' ? await openPort(app, planning, choice.channel) : null;
   if (choice.kind !== 'chosen' || port === null) throw noChannel(person.email !== null);
+  if (choice.channel === 'whatsapp') await checkTemplateValues(app.db, caller.team_id, flow, 'flow_configuration', [step]);
   await takeAttempt(app, PER_TEAM, caller.team_id);
   await takeAttempt(app, PER_CONTACT, person.address);
   const message = await composeTest(app, caller, { flow, step, channel: choice.channel, recipient: choice.recipient });

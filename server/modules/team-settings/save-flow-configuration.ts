@@ -3,6 +3,7 @@ import { MESSAGE_CHANNELS, STEPS, type MessageChannel } from '#contract/message-
 import { isWiderWindow } from '#contract/usual-window.ts';
 import { transaction, type Tx } from '#server/database/transaction.ts';
 import type { Handler, TeamCaller } from '#server/http/handler.ts';
+import { checkTemplateValues } from '#server/modules/message-templates/check-template-values.ts';
 import { rampStart } from '#server/modules/review-requests/ramp-start.ts';
 import { replanNext } from '#server/modules/review-requests/replan-team.ts';
 import { getTeam } from '#server/modules/teams/get-team.ts';
@@ -15,6 +16,7 @@ import { journalBy, saveConfiguration } from './save-configuration.ts';
 export const saveFlowConfiguration: Handler<'saveFlowConfiguration'> = async (app, { body, caller, if_match }) => {
   const value = body.flow_configuration_config;
   return transaction(app, async (tx) => {
+    await checkTemplateValues(tx.db, caller.team_id, value, 'flow_configuration_config');
     const before = await saveConfiguration(tx, { caller, which: 'flow', parse: parseFlowConfiguration, value, if_match });
     if (JSON.stringify(before) !== JSON.stringify(value)) {
       if (before.ramp !== value.ramp) await tx.db.updateTable('teams').set({ ramp_started_at: rampStart(before, value, null, tx.now) }).where('id', '=', caller.team_id).execute();
