@@ -6,7 +6,7 @@ import type { MessageSegment } from './message-template.ts';
 
 /** What the server hands to the renderer of the customer’s pages and mails, and what comes back. */
 
-export const CUSTOMER_LOCALES = ['fr', 'en'] as const;
+export const CUSTOMER_LOCALES = ['fr', 'en', 'es', 'de', 'it', 'nl'] as const;
 export type CustomerLocale = (typeof CUSTOMER_LOCALES)[number];
 
 export function isCustomerLocale(value: unknown): value is CustomerLocale {

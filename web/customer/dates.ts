@@ -1,7 +1,7 @@
 import type { CustomerLocale, OrderContext } from '#contract/customer-pages.ts';
 import type { Words } from './words/words.ts';
 
-const LANGUAGE: Readonly<Record<CustomerLocale, string>> = { fr: 'fr-FR', en: 'en-GB' };
+const LANGUAGE: Readonly<Record<CustomerLocale, string>> = { fr: 'fr-FR', en: 'en-GB', es: 'es-ES', de: 'de-DE', it: 'it-IT', nl: 'nl-NL' };
 const SHORT = { weekday: 'short', day: 'numeric', month: 'short' } as const;
 const LONG = { weekday: 'long', day: 'numeric', month: 'long' } as const;
 const DAY = { day: 'numeric', month: 'long' } as const;
@@ -28,11 +28,17 @@ function write(date: Date, locale: CustomerLocale, timezone: string, style: Intl
   if (kept !== undefined) return kept;
   const parts = formatter(locale, timezone, style).formatToParts(date);
   const value = (type: Intl.DateTimeFormatPartTypes): string => parts.find((part) => part.type === type)?.value ?? '';
-  const day = locale === 'fr' && value('day') === '1' ? '1er' : value('day');
-  const text = [value('weekday'), `${day}\u00a0${value('month')}`].filter((word) => word !== '').join(' ');
+  const day = `${dayWord(value('day'), locale)}\u00a0${locale === 'es' && style.month === 'long' ? 'de\u00a0' : ''}${value('month')}`;
+  const text = [value('weekday'), day].filter((word) => word !== '').join(' ');
   if (written.size >= MOST_WRITTEN) written.clear();
   written.set(key, text);
   return text;
+}
+
+/** « 1er », « 17. ». */
+function dayWord(day: string, locale: CustomerLocale): string {
+  if (locale === 'de') return `${day}.`;
+  return locale === 'fr' && day === '1' ? '1er' : day;
 }
 
 /** No zone changes its day within a quarter of an hour, and the orders of a batch were delivered on the same few days. */

@@ -8,6 +8,7 @@ export function reviewEmailText(email: ReviewEmail, words: Words, order: readonl
   const width = Math.max(...words.stars.map((word) => word.length)) + 3;
   const stars = RATINGS.map((rating) => `  ${starWord(words, rating).padEnd(width)}${email.page_url}?rating=${rating}`);
   const address = shortAddress(email.shop);
+  const colon = email.locale === 'fr' ? '\u00a0:' : ':';
   const own = email.text?.map((segment) => segment.text).join('');
   const blocks = [
     own ?? `${words.email.hello(email.first_name)}, ${words.email.one_tap[email.step]}`,
@@ -15,7 +16,7 @@ export function reviewEmailText(email: ReviewEmail, words: Words, order: readonl
     `${words.email.answer}\n${email.page_url}`,
     stars.join('\n'),
     `${words.email.not_received}\n${email.page_url}/postpone`,
-    ['-- ', words.rating.who(email.shop.name), `${words.foot.legal} : ${email.page_url}/legal`, `${words.foot.stop_long} : ${email.page_url}/stop`, ...(address === null ? [] : [address])].join('\n'),
+    ['-- ', words.rating.who(email.shop.name), `${words.foot.legal}${colon} ${email.page_url}/legal`, `${words.foot.stop_long}${colon} ${email.page_url}/stop`, ...(address === null ? [] : [address])].join('\n'),
   ];
   return `${blocks.join('\n\n')}\n`;
 }

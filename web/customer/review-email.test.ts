@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ReviewEmail } from '#contract/customer-pages.ts';
+import { CUSTOMER_LOCALES, type ReviewEmail } from '#contract/customer-pages.ts';
 import { defaultEmail } from '#contract/default-texts.ts';
 import { STEPS } from '#contract/message-status.ts';
 import { formatMessage, plainMessage } from '#contract/message-template.ts';
@@ -62,6 +62,17 @@ test('without a name, an order or a product nothing reads as a hole', () => {
 test('a dark brand keeps its own colours in dark mode, a light one gets ours', () => {
   expect(customerPages.renderReviewEmail(email).html).toContain('prefers-color-scheme:dark');
   expect(customerPages.renderReviewEmail({ ...email, shop: CAIRN }).html).not.toContain('prefers-color-scheme:dark');
+});
+
+test('every language of the customer says all of the mail in itself, its dates included', () => {
+  const said = CUSTOMER_LOCALES.map((locale) => ({ locale, ...customerPages.renderReviewEmail({ ...email, locale }) }));
+  for (const { locale, html, text } of said) {
+    expect(html).toContain(`<html lang="${locale}"`);
+    expect(text).toContain('4812');
+    if (locale !== 'fr') expect(text.replaceAll(/https:\S+/gu, '')).not.toMatch(/commande|avis|livrée|ne plus| :/iu);
+  }
+  expect(new Set(said.map(({ subject }) => subject)).size).toBe(CUSTOMER_LOCALES.length);
+  expect(said.find(({ locale }) => locale === 'de')?.text).toMatch(/geliefert am Di\.\s17\.\sNov/u);
 });
 
 test('every step has its own subject, in both tones and both languages', () => {

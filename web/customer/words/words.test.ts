@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest';
+import { dutch } from './dutch.ts';
 import { english } from './english.ts';
 import { french } from './french.ts';
 import { frenchTu } from './french-tu.ts';
+import { german } from './german.ts';
+import { italian } from './italian.ts';
+import { spanish } from './spanish.ts';
 
-const TABLES = { french, frenchTu, english };
+const TABLES = { french, frenchTu, english, spanish, german, italian, dutch };
 /** Calls every wording with plausible words, so that nothing escapes the checks. */
 function sentences(value: unknown): string[] {
   if (typeof value === 'string') return [value];
@@ -28,8 +32,7 @@ function keys(value: unknown, path = ''): string[] {
 }
 
 test('every table says everything that the others say', () => {
-  expect(keys(frenchTu)).toEqual(keys(french));
-  expect(keys(english)).toEqual(keys(french));
+  for (const table of Object.values(TABLES)) expect(keys(table)).toEqual(keys(french));
 });
 
 test.each(Object.entries(TABLES))('%s: no wording is empty, none keeps a straight apostrophe or three dots', (_name, table) => {
