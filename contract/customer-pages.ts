@@ -166,6 +166,8 @@ export interface ReviewEmail {
   step: Step;
   /** The team’s own words, filled by `plainMessage` and `formatMessage`; null takes ours. */
   subject: string | null;
+  /** What the list of a mail program shows beside the subject. */
+  preheader: string | null;
   text: readonly MessageSegment[] | null;
   /** Absolute `https://…/y/{token}`. */
   page_url: string;

@@ -1,12 +1,17 @@
+import type { CustomerLocale } from './customer-pages.ts';
+import { ABROAD } from './default-texts-abroad.ts';
 import type { Step } from './message-status.ts';
 
-/** Our French words where a team wrote none, by step, channel and tone. Same placeholders and markup as the team's own. */
+/** Our words where a team wrote none, by step, channel, tone and language. Same placeholders and markup as the team's own. */
 
 export type Tone = 'vous' | 'tu';
-export type EmailText = Readonly<{ subject: string; text: string }>;
+export type EmailText = Readonly<{ subject: string; preheader: string; text: string }>;
+
+/** What the list of a mail program shows beside the subject. */
+const PREHEADER: Readonly<Record<Tone, string>> = { vous: 'Une question sur votre commande n° {{order_number}}.', tu: 'Une question sur ta commande n° {{order_number}}.' };
 
 /** The paragraph that stands between the question and the stars of the drawn mail; page, postponement and way out are drawn around it. */
-const EMAIL: Readonly<Record<Tone, Readonly<Record<Step, EmailText>>>> = {
+const EMAIL: Readonly<Record<Tone, Readonly<Record<Step, Omit<EmailText, 'preheader'>>>>> = {
   vous: {
     request: { subject: 'Votre commande n° {{order_number}} : comment s’est-elle passée ?', text: 'Bonjour {{first_name}}, une touche suffit : la page s’ouvre sur la note choisie, vous pourrez encore la changer.' },
     first_reminder: { subject: 'Votre avis sur la commande n° {{order_number}} ?', text: 'Bonjour {{first_name}}, nous n’avons pas encore votre réponse. Une touche suffit : la page s’ouvre sur la note choisie, vous pourrez encore la changer.' },
@@ -33,10 +38,12 @@ const SMS: Readonly<Record<Tone, Readonly<Record<Step, string>>>> = {
   },
 };
 
-export function defaultEmail(step: Step, tone: Tone): EmailText {
-  return EMAIL[tone][step];
+export function defaultEmail(step: Step, tone: Tone, locale: CustomerLocale = 'fr'): EmailText {
+  if (locale === 'fr') return { ...EMAIL[tone][step], preheader: PREHEADER[tone] };
+  const { sms: _sms, ...email } = ABROAD[locale][step];
+  return email;
 }
 
-export function defaultSms(step: Step, tone: Tone): string {
-  return SMS[tone][step];
+export function defaultSms(step: Step, tone: Tone, locale: CustomerLocale = 'fr'): string {
+  return locale === 'fr' ? SMS[tone][step] : ABROAD[locale][step].sms;
 }

@@ -25,6 +25,8 @@ const whatsapp = {
 const sms = { text: withPlaceholders(plainText(1000)).nullable().default(null) };
 const email = {
   subject: withPlaceholders(oneLine(200)).nullable().default(null),
+  /** What the list of a mail program shows beside the subject. */
+  preheader: withPlaceholders(oneLine(200)).nullable().default(null),
   text: withPlaceholders(plainText(10_000)).nullable().default(null),
 };
 

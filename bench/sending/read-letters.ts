@@ -93,6 +93,7 @@ export function writeLetter(letter: Letter, shop: PeerShop): OutgoingMessage {
   const written = shop.flow.steps[letter.step].contents.email;
   const translated = written?.translations[locale];
   const subject = translated?.subject ?? written?.subject ?? null;
+  const preheader = translated?.preheader ?? written?.preheader ?? null;
   const text = translated?.text ?? written?.text ?? null;
   const values = {
     first_name: letter.first_name ?? '', last_name: letter.last_name ?? '', shop_name: shop.name,
@@ -105,6 +106,7 @@ export function writeLetter(letter: Letter, shop: PeerShop): OutgoingMessage {
     order: presentOrder({ number: letter.integration_order_number, delivered_at: letter.delivered_at, ordered_at: letter.ordered_at, line_items: letter.line_items ?? [] }),
     step: letter.step,
     subject: subject === null ? null : plainMessage(subject, values),
+    preheader: preheader === null ? null : plainMessage(preheader, values),
     text: text === null ? null : formatMessage(text, values),
     page_url: review_url,
   });

@@ -9,7 +9,7 @@ const LINK = 'https://avis.savonnerie-vallon.example/y/';
 const BARE = { number: null, delivered_at: null, ordered_at: null, product: null, other_products: 0 };
 
 function mailTo(name: string | null, given: Partial<ReviewEmail> = {}): ReviewEmail {
-  return { shop: SAVON, locale: 'fr', first_name: name, order: ORDER, step: 'request', subject: null, text: null, page_url: `${LINK}${name ?? 'personne'}`, ...given };
+  return { shop: SAVON, locale: 'fr', first_name: name, order: ORDER, step: 'request', subject: null, preheader: null, text: null, page_url: `${LINK}${name ?? 'personne'}`, ...given };
 }
 
 test('mails of one shop say of each person what a mail drawn for that person alone says', () => {

@@ -7,7 +7,7 @@ import { CAIRN, ORDER, SAVON } from './pages.fixture.ts';
 import { customerPages } from './render.tsx';
 
 const PAGE = 'https://avis.savonnerie-vallon.example/y/8Qm2vT7kXc4LpR9sWzB3aN';
-const email: ReviewEmail = { shop: { ...SAVON, logo_url: 'https://avis.savonnerie-vallon.example/images/logo.png' }, locale: 'fr', first_name: 'Claire', order: ORDER, step: 'request', subject: null, text: null, page_url: PAGE };
+const email: ReviewEmail = { shop: { ...SAVON, logo_url: 'https://avis.savonnerie-vallon.example/images/logo.png' }, locale: 'fr', first_name: 'Claire', order: ORDER, step: 'request', subject: null, preheader: null, text: null, page_url: PAGE };
 const links = (html: string): string[] => [...html.matchAll(/href="([^"]+)"/gu)].map(([, href]) => href ?? '');
 
 test('the first link of the mail is the first star, and every star opens the page on itself', () => {
@@ -28,13 +28,14 @@ test('the plain text says the same, its first link being the page', () => {
 
 test('the words that the flow shows as ours are those that leave when a team wrote none', () => {
   const values = { first_name: 'Claire', last_name: '', shop_name: SAVON.name, order_number: '4812', review_link: PAGE, stop_link: `${PAGE}/stop` };
-  for (const tone of ['vous', 'tu'] as const) {
+  const readers = [...CUSTOMER_LOCALES.map((locale) => ({ locale, tone: 'vous' as const })), { locale: 'fr' as const, tone: 'tu' as const }];
+  for (const { locale, tone } of readers) {
     for (const step of STEPS) {
-      const shop = { ...email.shop, tone };
-      const shown = defaultEmail(step, tone);
-      const { html, ...typed } = customerPages.renderReviewEmail({ ...email, shop, step, subject: plainMessage(shown.subject, values), text: formatMessage(shown.text, values) });
+      const ours = { ...email, locale, shop: { ...email.shop, tone }, step };
+      const { subject, preheader, text } = defaultEmail(step, tone, locale);
+      const { html, ...typed } = customerPages.renderReviewEmail({ ...ours, subject: plainMessage(subject, values), preheader: plainMessage(preheader, values), text: formatMessage(text, values) });
       const drawn = html.replace(';white-space:pre-line', '').replaceAll('<!-- -->', '');
-      expect({ ...typed, html: drawn }).toEqual(customerPages.renderReviewEmail({ ...email, shop, step }));
+      expect({ ...typed, html: drawn }).toEqual(customerPages.renderReviewEmail(ours));
     }
   }
 });

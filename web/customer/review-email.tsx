@@ -28,7 +28,7 @@ export function renderReviewEmail(email: ReviewEmail): RenderedEmail {
   const form = formOf({ email, words, colours, lines: lines.length });
   const html = form({
     page_url: escapeHtml(email.page_url),
-    preheader: escapeHtml(words.email.preheader(number)),
+    preheader: escapeHtml(email.preheader ?? words.email.preheader(number)),
     first_line: escapeHtml(lines[0] ?? ''),
     second_line: escapeHtml(lines[1] ?? ''),
     body: emailBody(email, words, colours),

@@ -1,5 +1,6 @@
 import { customerPages } from '#customer-pages';
 import { type Kysely, sql } from 'kysely';
+import { composeSms } from '#contract/compose-sms.ts';
 import type { CustomerShop, ReviewEmail } from '#contract/customer-pages.ts';
 import { type CustomizationConfiguration, parseCustomizationConfiguration } from '#contract/customization-configuration.ts';
 import { type FlowConfiguration, parseFlowConfiguration } from '#contract/flow-configuration.ts';
@@ -12,7 +13,6 @@ import { readSendable, type SendableTemplate } from '#server/modules/message-tem
 import type { Letter } from '#server/modules/review-requests/read-plan-inputs.ts';
 import type { OutgoingMessage } from '#server/ports/message-channel.ts';
 import type { ClaimedMessage } from './claim-due-messages.ts';
-import { composeSms } from './compose-sms.ts';
 import { composeTemplate } from './compose-template.ts';
 
 export type Compose = (message: ClaimedMessage) => OutgoingMessage;
@@ -69,7 +69,7 @@ function whatsappWords(message: Said, letter: Letter, shop: ShopWithTemplates, l
 }
 
 function smsWords(message: Said, letter: Letter, shop: Shop, links: Links): Words {
-  return { subject: null, text: composeSms(shop.flow, message.step, { locale: localeOf(letter, shop), tone: shop.look.tone }, valuesOf(letter, shop, links)), html: null, template: null };
+  return { subject: null, text: composeSms(shop.flow.steps[message.step].contents.sms, message.step, { locale: localeOf(letter, shop), tone: shop.look.tone }, valuesOf(letter, shop, links)), html: null, template: null };
 }
 
 function localeOf(letter: Letter, shop: Shop): ReturnType<typeof chooseLocale> {
@@ -94,6 +94,7 @@ function reviewEmail(message: Said, letter: Letter, shop: Shop, links: Links): R
   const written = shop.flow.steps[message.step].contents.email;
   const translated = written?.translations[locale];
   const subject = translated?.subject ?? written?.subject ?? null;
+  const preheader = translated?.preheader ?? written?.preheader ?? null;
   const text = translated?.text ?? written?.text ?? null;
   return {
     shop: shop.presented,
@@ -102,6 +103,7 @@ function reviewEmail(message: Said, letter: Letter, shop: Shop, links: Links): R
     order: presentOrder({ number: letter.integration_order_number, delivered_at: letter.delivered_at, ordered_at: letter.ordered_at, line_items: letter.line_items ?? [] }),
     step: message.step,
     subject: subject === null ? null : plainMessage(subject, values),
+    preheader: preheader === null ? null : plainMessage(preheader, values),
     text: text === null ? null : formatMessage(text, values),
     page_url: links.review_url,
   };

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { defaultSms } from '#contract/default-texts.ts';
 import { flowConfigurationSchema } from '#contract/flow-configuration.ts';
 import { checkFlow } from './check-flow.ts';
 import type { ContentsForm, WhatsappForm } from './contents/contents-form.ts';
@@ -10,19 +11,29 @@ const defaults = flowConfigurationSchema.parse({});
 const full = flowConfigurationSchema.parse({
   is_active: true,
   delay: { value: 12, unit: 'hours' },
-  steps: { request: { contents: { email: { subject: 'Et alors ?', text: 'Bonjour {{first_name}}', translations: { en: { subject: 'So?', text: null } } }, sms: { text: 'Court' } } }, last_reminder: { is_enabled: false, channels: [] } },
+  steps: { request: { contents: { email: { subject: 'Et alors ?', text: 'Bonjour {{first_name}}', translations: { en: { subject: 'So?', text: null }, pt: { text: 'Olá' } } }, sms: { text: 'Court', translations: { de: { text: 'Kurz' } } } } }, last_reminder: { is_enabled: false, channels: [] } },
   caps: { messages_per_day: null, requests_per_30_days: 4 },
   exclusions: { countries: ['be', 'CH'], tags: ['pro'], email_domains: ['@marketplace.amazon.fr'] },
   pauses: [{ from: '2026-12-24', to: '2027-01-02', label: 'Fêtes' }],
 });
 
 test('what was not touched is saved as it was, other channels’ words and translations included', () => {
-  expect(flowConfigurationSchema.parse(flowOf(formOf(full, 'vous'), full, 'vous'))).toEqual({ ...full, steps: flowConfigurationSchema.parse(full).steps && { ...full.steps, first_reminder: { ...full.steps.first_reminder, contents: { email: { subject: null, text: null, translations: {} } } }, last_reminder: { ...full.steps.last_reminder, contents: { email: { subject: null, text: null, translations: {} } } } } });
+  expect(flowConfigurationSchema.parse(flowOf(formOf(full, 'vous'), full, 'vous'))).toEqual(full);
 });
 
-test('our own text stays a default, so that it follows the tone of the shop', () => {
-  const saved = flowOf(formOf(defaults, 'tu'), defaults, 'tu');
-  expect(saved.steps.request.contents.email).toMatchObject({ subject: null, text: null });
+test('our own text stays a default, so that it follows the tone of the shop; what nobody wrote is not written', () => {
+  const form = formOf(defaults, 'tu');
+  expect(form.steps.request.contents.sms.text).toContain('donnes-tu');
+  expect(flowOf(form, defaults, 'tu').steps.request.contents).toEqual({});
+  const typed = { ...form.steps.request, contents: { ...form.steps.request.contents, email: { ...form.steps.request.contents.email, subject: 'Alors' } } };
+  expect(flowOf({ ...form, steps: { ...form.steps, request: typed } }, defaults, 'tu').steps.request.contents).toEqual({ email: { subject: 'Alors', preheader: null, text: null, translations: {} } });
+});
+
+test('a translation keeps our words as its own, takes the French for what it leaves empty, and goes when it is withdrawn', () => {
+  const form = formOf(full, 'vous');
+  const contents = { ...form.steps.request.contents, sms: { text: 'Court', translations: { en: { text: defaultSms('request', 'vous', 'en') }, it: { text: ' ' } } } };
+  const saved = flowOf({ ...form, steps: { ...form.steps, request: { ...form.steps.request, contents } } }, full, 'vous');
+  expect(saved.steps.request.contents.sms).toEqual({ text: 'Court', translations: { en: { text: defaultSms('request', 'vous', 'en') }, it: { text: null } } });
 });
 
 test('the template of a step and what fills it are its WhatsApp content; none chosen leaves what was never touched alone', () => {
@@ -38,7 +49,7 @@ test('the template of a step and what fills it are its WhatsApp content; none ch
 test('two people who change the template and the e-mail of one step do not meet', () => {
   const read = formOf(defaults, 'vous');
   const change = (contents: Partial<ContentsForm>) => ({ ...read, steps: { ...read.steps, request: { ...read.steps.request, contents: { ...read.steps.request.contents, ...contents } } } });
-  const [mine, theirs] = [change({ whatsapp: { template_id: '7', variables: {} } }), change({ email: { subject: 'Et alors ?', text: 'Bonjour' } })];
+  const [mine, theirs] = [change({ whatsapp: { template_id: '7', variables: {} } }), change({ email: { ...read.steps.request.contents.email, subject: 'Et alors ?', text: 'Bonjour' } })];
   const divergence = divergenceOf(read, mine, theirs);
   expect(divergence.both).toEqual([]);
   expect(mergeFlow(mine, theirs, divergence, new Set()).steps.request.contents).toMatchObject({ whatsapp: { template_id: '7' }, email: { subject: 'Et alors ?' } });

@@ -36,6 +36,8 @@ function ofStep<Key extends 'is_enabled' | 'delay_days' | 'channels'>(step: Step
   };
 }
 
+const LANGUAGES = (translations: object): string => (Object.keys(translations).length === 0 ? '' : ` (${Object.keys(translations).join(', ')})`);
+
 /** What one channel of a step says. */
 function ofContents<Channel extends keyof ContentsForm>(step: Step, label: string, channel: Channel, words: (value: ContentsForm[Channel]) => string): FlowPart {
   return {
@@ -52,7 +54,8 @@ const stepParts = (step: Step): FlowPart[] => [
   ...(step === 'request' ? [] : [ofStep(step, 'attente', 'delay_days', DAYS)]),
   ofStep(step, 'canaux', 'channels', (channels) => channels.map((channel) => CHANNEL_LABELS[channel]).join(' › ') || 'Aucun'),
   ofContents(step, 'WhatsApp', 'whatsapp', ({ template_id, variables }) => (template_id === '' ? 'Aucun modèle' : [`Modèle n°\u00A0${template_id}`, ...Object.entries(variables).map(([name, value]) => `${name}\u00A0: ${value}`)].join(', '))),
-  ofContents(step, 'e-mail', 'email', ({ subject, text }) => `«\u00A0${subject}\u00A0» ${text.slice(0, 80)}`),
+  ofContents(step, 'SMS', 'sms', ({ text, translations }) => `«\u00A0${text.slice(0, 80)}\u00A0»${LANGUAGES(translations)}`),
+  ofContents(step, 'e-mail', 'email', ({ subject, text, translations }) => `«\u00A0${subject}\u00A0» ${text.slice(0, 80)}${LANGUAGES(translations)}`),
 ];
 const windowPart = (channel: MessageChannel): FlowPart => inside('heures d’envoi', `heures, ${CHANNEL_LABELS[channel]}`, 'send_window', channel, windowWords);
 const consentPart = (channel: MessageChannel): FlowPart => inside('accord', `accord, ${CHANNEL_LABELS[channel]}`, 'consent', channel, (rule) => (rule === 'declared' ? 'Déclaré' : 'Explicite'));

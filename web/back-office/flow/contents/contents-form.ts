@@ -1,9 +1,14 @@
-import { type EmailText, defaultEmail, type Tone } from '#contract/default-texts.ts';
+import { CUSTOMER_LOCALES, type CustomerLocale } from '#contract/customer-pages.ts';
+import { defaultEmail, defaultSms, type EmailText, type Tone } from '#contract/default-texts.ts';
 import type { FlowConfiguration } from '#contract/flow-configuration.ts';
 import type { Step } from '#contract/message-status.ts';
 
 type Contents = FlowConfiguration['steps']['request']['contents'];
 type WhatsappContent = NonNullable<Contents['whatsapp']>;
+export type SmsText = Readonly<{ text: string }>;
+/** French is the text itself: the others are its translations. */
+export type Foreign = Exclude<CustomerLocale, 'fr'>;
+export type Translations<Text> = Partial<Record<Foreign, Text>>;
 
 /** Our id of the template, empty when none was chosen; what its variables take, by their names: one that is absent takes our value of the same name. */
 export interface WhatsappForm {
@@ -14,18 +19,35 @@ export interface WhatsappForm {
 /** The words of one step as they are edited: our default texts shown as if they were typed. Its fields stand where the server’s refusals name them. */
 export interface ContentsForm {
   whatsapp: WhatsappForm;
-  email: EmailText;
+  sms: SmsText & { translations: Translations<SmsText> };
+  email: EmailText & { translations: Translations<EmailText> };
 }
 
-export function contentsFormOf({ whatsapp, email }: Contents, step: Step, tone: Tone): ContentsForm {
+export function contentsFormOf({ whatsapp, sms, email }: Contents, step: Step, tone: Tone): ContentsForm {
   const ours = defaultEmail(step, tone);
-  return { whatsapp: { template_id: whatsapp?.template_id ?? '', variables: whatsapp?.variables ?? {} }, email: { subject: email?.subject ?? ours.subject, text: email?.text ?? ours.text } };
+  return {
+    whatsapp: { template_id: whatsapp?.template_id ?? '', variables: whatsapp?.variables ?? {} },
+    sms: { text: sms?.text ?? defaultSms(step, tone), translations: translationsOf(sms, ({ text }) => ({ text: text ?? '' })) },
+    email: {
+      subject: email?.subject ?? ours.subject,
+      preheader: email?.preheader ?? ours.preheader,
+      text: email?.text ?? ours.text,
+      translations: translationsOf(email, ({ subject, preheader, text }) => ({ subject: subject ?? '', preheader: preheader ?? '', text: text ?? '' })),
+    },
+  };
 }
 
-/** What is sent: what this screen does not edit (other channels’ words, translations) stays as it was, our own default stays a default. */
+/** What is sent: what this screen does not edit (other languages than ours) stays as it was, our own default stays a default, what was never touched is not written. */
 export function contentsOf(form: ContentsForm, before: Contents, step: Step, tone: Tone): Contents {
-  const email = { translations: {}, ...before.email, ...ownWords(form.email, defaultEmail(step, tone)) };
-  return { ...before, ...whatsappOf(form.whatsapp, before.whatsapp), email };
+  const ours = defaultEmail(step, tone);
+  const email = { ...ownParts(form.email, ours), translations: { ...otherLanguages(before.email), ...mapTranslations(form.email.translations, (typed) => ownParts(typed, null)) } };
+  const sms = { text: own(form.sms.text, defaultSms(step, tone)), translations: { ...otherLanguages(before.sms), ...mapTranslations(form.sms.translations, ({ text }) => ({ text: own(text, null) })) } };
+  return {
+    ...before,
+    ...whatsappOf(form.whatsapp, before.whatsapp),
+    ...((before.sms || hasWords(sms)) && { sms }),
+    ...((before.email || hasWords(email)) && { email }),
+  };
 }
 
 /** Nothing is written for a channel that was never touched. */
@@ -34,7 +56,29 @@ function whatsappOf({ template_id, variables }: WhatsappForm, before: WhatsappCo
   return { whatsapp: { translations: {}, ...before, variables, template_id: template_id === '' ? null : template_id } };
 }
 
-function ownWords(typed: EmailText, ours: EmailText): { subject: string | null; text: string | null } {
-  const own = (mine: string, default_: string): string | null => (mine.trim() === '' || mine === default_ ? null : mine);
-  return { subject: own(typed.subject, ours.subject), text: own(typed.text, ours.text) };
+function hasWords({ translations, ...parts }: { translations: object }): boolean {
+  return Object.keys(translations).length > 0 || Object.values(parts).some((words) => words !== null);
+}
+
+/** Our words, or none at all, are null: they follow the tone of the shop. A translation keeps ours as its own, else the French text would be sent in their place. */
+function own(typed: string, ours: string | null): string | null {
+  return typed.trim() === '' || typed === ours ? null : typed;
+}
+
+function ownParts(typed: EmailText, ours: EmailText | null): Record<keyof EmailText, string | null> {
+  return { subject: own(typed.subject, ours?.subject ?? null), preheader: own(typed.preheader, ours?.preheader ?? null), text: own(typed.text, ours?.text ?? null) };
+}
+
+const isOurs = (locale: string): locale is Foreign => locale !== 'fr' && (CUSTOMER_LOCALES as readonly string[]).includes(locale);
+
+function translationsOf<Stored, Text>(content: { translations: Readonly<Record<string, Stored>> } | undefined, textOf: (stored: Stored) => Text): Translations<Text> {
+  return Object.fromEntries(Object.entries(content?.translations ?? {}).flatMap(([locale, stored]) => (isOurs(locale) ? [[locale, textOf(stored)]] : []))) as Translations<Text>;
+}
+
+function otherLanguages<Stored>(content: { translations: Readonly<Record<string, Stored>> } | undefined): Record<string, Stored> {
+  return Object.fromEntries(Object.entries(content?.translations ?? {}).filter(([locale]) => !isOurs(locale)));
+}
+
+function mapTranslations<Text, Stored>(translations: Translations<Text>, of: (typed: Text) => Stored): Record<string, Stored> {
+  return Object.fromEntries(Object.entries(translations).map(([locale, typed]) => [locale, of(typed)]));
 }

@@ -29,7 +29,7 @@ export function StepContents({ step, form, contents }: { step: Step; form: UseFo
         title="Par e-mail"
         aside={
           !isOurs && (
-            <Button look="ghost" onClick={() => form.setValue(`${name}.email`, ours, { shouldDirty: true })}>
+            <Button look="ghost" onClick={() => form.setValue(`${name}.email`, { ...contents.email, ...ours }, { shouldDirty: true })}>
               Reprendre notre texte
             </Button>
           )

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
-import { parseFlowConfiguration } from '#contract/flow-configuration.ts';
-import { measureSms } from '#contract/sms-segments.ts';
 import { composeSms } from './compose-sms.ts';
+import { CUSTOMER_LOCALES, type CustomerLocale } from './customer-pages.ts';
+import { parseFlowConfiguration } from './flow-configuration.ts';
+import { STEPS } from './message-status.ts';
+import { measureSms } from './sms-segments.ts';
 
 const values = { first_name: 'Léa', last_name: 'Martin', shop_name: 'L’Atelier « Fenêtre »', order_number: '1042', review_link: 'https://a.fr/y/T', stop_link: 'https://a.fr/y/T/stop' };
-const say = (sms?: { text: string | null; translations?: Record<string, { text: string }> }, locale = 'fr', given: Partial<typeof values> = {}) =>
-  composeSms(parseFlowConfiguration({ steps: { request: { contents: sms ? { sms } : {} } } }), 'request', { locale, tone: 'vous' }, { ...values, ...given });
+const say = (sms?: { text: string | null; translations?: Record<string, { text: string }> }, locale: CustomerLocale = 'fr', given: Partial<typeof values> = {}) =>
+  composeSms(parseFlowConfiguration({ steps: { request: { contents: sms ? { sms } : {} } } }).steps.request.contents.sms, 'request', { locale, tone: 'vous' }, { ...values, ...given });
 
 test('without words of the team ours are said, in the alphabet of GSM whatever the shop is called, with the way out', () => {
   const text = say();
@@ -27,4 +29,15 @@ test('a text without its page or its way out gets them, the page first', () => {
 
 test('a request without an order says no number', () => {
   expect(say(undefined, 'fr', { order_number: '' })).toContain('" : commande, quelle note');
+});
+
+test('our words in every language keep to the alphabet of GSM, in two segments with both addresses', () => {
+  const link = 'https://avis.maison-lavande.fr/y/Zx3kP0sQ8vB1nM5tR7wY2a';
+  const long = { ...values, shop_name: 'La Maison de la Lavande', order_number: '104286', review_link: link, stop_link: `${link}/stop` };
+  const said = CUSTOMER_LOCALES.flatMap((locale) => STEPS.map((step) => composeSms(undefined, step, { locale, tone: 'vous' }, long)));
+  expect(new Set(said).size).toBe(said.length);
+  for (const text of said) {
+    expect(measureSms(text)).toMatchObject({ encoding: 'gsm7', segments: 2 });
+    for (const word of ['La Maison de la Lavande', '104286', link, `STOP : ${link}/stop`]) expect(text).toContain(word);
+  }
 });
