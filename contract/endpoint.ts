@@ -1,12 +1,17 @@
 /** Who may ask. `reader`, `member` and `owner` are the lowest role in the session’s current team. */
 export type Access = 'public' | 'signed_in' | 'reader' | 'member' | 'owner' | 'admin';
 
+/** What a key of the API may be allowed. */
+export type Scope = 'orders:write' | 'reviews:read';
+
 export interface Endpoint {
   method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
   /** Parameters are written `:name`. */
   path: `/${string}`;
   access: Access;
   summary: string;
+  /** A key of the API with this scope may ask it too; every other call refuses keys. */
+  scope?: Scope;
   /** Largest body in bytes; 256 kB when absent. */
   body_limit?: number;
   /** The body is a multipart form, not JSON; `body_limit` bounds its file. */

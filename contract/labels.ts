@@ -2,6 +2,12 @@ import type { Channel, MessageStatus, Reason, Step, TriggerEvent } from './messa
 
 /** The French words of the closed lists, as people read them on every screen and in every answer. */
 
+export const ROLE_LABELS: Readonly<Record<'owner' | 'member' | 'reader', string>> = {
+  owner: 'Propriétaire',
+  member: 'Membre',
+  reader: 'Lecteur',
+};
+
 export const STEP_LABELS: Readonly<Record<Step, string>> = {
   request: 'Demande',
   first_reminder: 'Première relance',

@@ -5,6 +5,7 @@ import * as admin from './schemas/admin.ts';
 import * as connections from './schemas/connections.ts';
 import * as flow from './schemas/flow.ts';
 import * as imports from './schemas/imports.ts';
+import * as members from './schemas/members.ts';
 import * as orders from './schemas/orders.ts';
 import * as requests from './schemas/requests.ts';
 import * as reviews from './schemas/reviews.ts';
@@ -31,7 +32,25 @@ export const schemas = {
   getUser: { answer: accounts.user },
   getTeam: { answer: teams.teamAnswer },
   listTeams: { answer: teams.teamsAnswer },
+  openTeam: { body: members.openTeamBody, answer: members.openedTeam },
   switchTeam: { body: teams.switchBody, answer: teams.teamAnswer },
+
+  listMembers: { answer: members.membersAnswer },
+  changeRole: { params: idParams, body: members.roleBody, answer: members.memberAnswer },
+  removeMember: { params: idParams, body: nothing, answer: accounts.message },
+  listInvitations: { answer: members.invitationsAnswer },
+  inviteMember: { body: members.inviteBody, answer: members.invitationAnswer },
+  resendInvitation: { params: idParams, body: nothing, answer: members.invitationAnswer },
+  revokeInvitation: { params: idParams, body: nothing, answer: accounts.message },
+  showInvitation: { body: members.tokenBody, answer: members.shownInvitation },
+  acceptInvitation: { body: members.tokenBody, answer: members.joinedTeam },
+  joinByInvitation: { body: members.joinBody, answer: accounts.accessToken },
+  leaveTeam: { body: nothing, answer: members.joinedTeam },
+  transferTeam: { body: members.transferBody, answer: members.membersAnswer },
+  deleteTeam: { body: members.deleteBody, answer: teams.teamAnswer },
+  keepTeam: { body: nothing, answer: teams.teamAnswer },
+  listPhoneNumbers: { answer: teams.phoneNumbersAnswer },
+  labelPhoneNumber: { params: idParams, body: teams.labelBody, answer: teams.phoneNumberAnswer },
 
   recordOrders: { body: orders.ordersBody, answer: orders.ordersAnswer },
   searchOrders: { query: flow.ordersQuery, answer: flow.foundOrders },

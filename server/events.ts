@@ -6,6 +6,12 @@ const id = z.string();
 export const events = {
   /** Somebody signed in whose address is not proven yet. */
   account_to_confirm: z.strictObject({ user_id: id }),
+  /** A person is invited, or invited again: their mail is to be sent. */
+  member_invited: z.strictObject({ team_id: id, invitation_id: id }),
+  /** A team has another owner; `from` is the address of the former one. */
+  team_transferred: z.strictObject({ team_id: id, user_id: id, from: z.string() }),
+  /** An owner asked for the end of a team; `by` is their address. */
+  team_deletion_asked: z.strictObject({ team_id: id, deletes_at: z.string(), by: z.string() }),
   /** An order came in or changed; its request exists. */
   order_recorded: z.strictObject({ team_id: id, order_id: id, request_id: id, is_new: z.boolean() }),
   /** Long work has chunks to do; each job does some and leaves the rest to the next. */

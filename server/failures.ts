@@ -10,6 +10,8 @@ export const failures = {
   not_found: [404, 'Introuvable : cet élément n’existe pas ou n’est pas à vous.'],
   method_not_allowed: [405, 'Cette adresse n’accepte pas cette méthode.'],
   team_changed: [409, 'Un autre onglet a changé de boutique : rien n’a été enregistré. Rechargez la page.'],
+  last_team: [409, 'C’est votre seule boutique : créez-en ou rejoignez-en une autre d’abord.'],
+  last_owner: [409, 'Une boutique garde au moins un propriétaire : nommez-en un autre d’abord.'],
   stale: [409, 'Ces réglages ont été modifiés entre-temps : rechargez-les avant d’enregistrer.'],
   already_sent: [409, 'Ce message est déjà parti, ou part en ce moment.'],
   previous_step_pending: [409, 'L’étape précédente n’est pas encore partie : envoyez-la d’abord.'],

@@ -8,16 +8,21 @@ import { runImport } from './modules/imports/run-import.ts';
 import { announceCeiling, announceLowCredit } from './modules/notices/announce-credit.ts';
 import { announceIncident } from './modules/notices/announce-incident.ts';
 import { announceRating } from './modules/notices/announce-rating.ts';
+import { announceDeletion, announceTransfer } from './modules/notices/announce-team.ts';
 import { announceTemplate } from './modules/notices/announce-template.ts';
 import { cancelReminders } from './modules/review-requests/cancel-reminders.ts';
 import { hastenPostponed } from './modules/review-requests/hasten-postponed.ts';
 import { replanTeam } from './modules/review-requests/replan-team.ts';
 import { resumeOverQuota } from './modules/sending/resume-over-quota.ts';
+import { sendInvitation } from './modules/teams/send-invitation.ts';
 import type { Reactions } from './reaction.ts';
 
 /** What follows: each event, and the small functions that it calls. */
 export const reactions: Reactions = {
   account_to_confirm: [{ name: 'send-confirmation', later: sendConfirmation }],
+  member_invited: [{ name: 'send-invitation', later: sendInvitation }],
+  team_transferred: [{ name: 'announce-transfer', later: announceTransfer }],
+  team_deletion_asked: [{ name: 'announce-deletion', later: announceDeletion }],
   order_recorded: [{ name: 'hasten-postponed', atOnce: hastenPostponed }],
   import_moving: [{ name: 'run-import', later: (app, moving) => runImport(app, moving) }],
   flow_changed: [{ name: 'replan-team', later: replanTeam }],

@@ -12,6 +12,7 @@ import { forgetBulkChoices } from './modules/sending/bulk-choices.ts';
 import { forgetPeople } from './modules/sending/forget-people.ts';
 import { expireMessages } from './modules/sending/expire-messages.ts';
 import { liftCeilings } from './modules/sending/lift-ceilings.ts';
+import { endTeams } from './modules/teams/end-teams.ts';
 import { expireUnfulfilled } from './modules/review-requests/expire-unfulfilled.ts';
 import { foldCounts } from './modules/review-requests/fold-counts.ts';
 
@@ -38,5 +39,6 @@ export const schedule: readonly ClockWork[] = [
   { name: 'forget-webhooks', cron: '13 4 * * *', run: forgetWebhooks },
   { name: 'refresh-credits', cron: '*/10 * * * *', run: refreshCredits },
   { name: 'lift-ceilings', cron: '*/15 * * * *', run: liftCeilings },
+  { name: 'end-teams', cron: '11 * * * *', run: endTeams },
   { name: 'refresh-integrations', cron: '37 * * * *', run: refreshIntegrations },
 ];

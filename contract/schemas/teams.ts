@@ -3,6 +3,7 @@ import { conditionalConfigurationSchema } from '../conditional-configuration.ts'
 import { customizationConfigurationSchema } from '../customization-configuration.ts';
 import { flowConfigurationSchema } from '../flow-configuration.ts';
 import { integration } from './connections.ts';
+import { oneLine } from '../plain-text.ts';
 import { dateTime, id } from './words.ts';
 
 export const role = z.enum(['owner', 'member', 'reader']);
@@ -25,6 +26,8 @@ export const team = z.strictObject({
   /** When the gentle ramp of the flow began; null without one. */
   ramp_started_at: dateTime.nullable(),
   current_plan: z.string(),
+  /** When the team will be gone; null unless its owner asked for that. */
+  deletes_at: dateTime.nullable(),
   /** Null: the plan has no limit. `used`: requests first accepted in this calendar month of the team’s zone, and those on their way. */
   quota: z.strictObject({ limit: z.int(), used: z.int(), resets_at: dateTime }).nullable(),
   phone_numbers: z.array(phoneNumber),
@@ -34,6 +37,9 @@ export const team = z.strictObject({
 
 export const teamAnswer = z.strictObject({ data: team });
 export const teamsAnswer = z.strictObject({ data: z.array(z.strictObject({ id, name: z.string(), role, phone_numbers: z.array(phoneNumber) })) });
+export const phoneNumbersAnswer = z.strictObject({ data: z.array(phoneNumber) });
+export const phoneNumberAnswer = z.strictObject({ data: phoneNumber });
+export const labelBody = z.strictObject({ label: oneLine(60).min(1) });
 export const switchBody = z.strictObject({ team_id: id, phone_number_id: id.nullish() });
 export const saveFlowBody = z.strictObject({ flow_configuration_config: flowConfigurationSchema });
 export const saveConditionalBody = z.strictObject({ conditional_config: conditionalConfigurationSchema });

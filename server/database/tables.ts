@@ -1,5 +1,6 @@
 import type { AccountProofsTable } from './tables/account-proofs.ts';
 import type { AccountViolationsTable } from './tables/account-violations.ts';
+import type { ApiKeysTable } from './tables/api-keys.ts';
 import type { AttemptsTable } from './tables/attempts.ts';
 import type { IncomingEventsTable } from './tables/incoming-events.ts';
 import type { BulkChoicesTable } from './tables/bulk-choices.ts';
@@ -8,6 +9,7 @@ import type { ImportRefusalsTable } from './tables/import-refusals.ts';
 import type { ImportsTable } from './tables/imports.ts';
 import type { InstanceTable } from './tables/instance.ts';
 import type { IntegrationsTable } from './tables/integrations.ts';
+import type { InvitationsTable } from './tables/invitations.ts';
 import type { JournalTable } from './tables/journal.ts';
 import type { ListedRequestsTable } from './tables/listed-requests.ts';
 import type { MembershipsTable } from './tables/memberships.ts';
@@ -15,6 +17,7 @@ import type { MessageCountsTable } from './tables/message-counts.ts';
 import type { MessageTemplatesTable } from './tables/message-templates.ts';
 import type { MessagesTable } from './tables/messages.ts';
 import type { NoticesSentTable } from './tables/notices-sent.ts';
+import type { NotificationPreferencesTable } from './tables/notification-preferences.ts';
 import type { OptOutsTable } from './tables/opt-outs.ts';
 import type { OrdersTable } from './tables/orders.ts';
 import type { OutboxMessagesTable } from './tables/outbox-messages.ts';
@@ -35,6 +38,7 @@ import type { UsersTable } from './tables/users.ts';
 export interface DB {
   account_proofs: AccountProofsTable;
   account_violations: AccountViolationsTable;
+  api_keys: ApiKeysTable;
   attempts: AttemptsTable;
   bulk_choices: BulkChoicesTable;
   incoming_events: IncomingEventsTable;
@@ -43,6 +47,7 @@ export interface DB {
   imports: ImportsTable;
   instance: InstanceTable;
   integrations: IntegrationsTable;
+  invitations: InvitationsTable;
   journal: JournalTable;
   listed_requests: ListedRequestsTable;
   memberships: MembershipsTable;
@@ -50,6 +55,7 @@ export interface DB {
   message_templates: MessageTemplatesTable;
   messages: MessagesTable;
   notices_sent: NoticesSentTable;
+  notification_preferences: NotificationPreferencesTable;
   opt_outs: OptOutsTable;
   orders: OrdersTable;
   outbox_messages: OutboxMessagesTable;

@@ -2,6 +2,7 @@ import type { Access } from '#contract/endpoint.ts';
 import type { App } from '#server/app.ts';
 import { hashToken } from '#server/http/identify-caller.ts';
 import { addPerson, addSession } from './builders/person.ts';
+import { addTeam } from './builders/team.ts';
 import type { ContractShop } from './contract-shop.ts';
 
 /** A kind of caller, what they send, and the status that the policy owes them on what is their own. */
@@ -29,6 +30,9 @@ export async function contractCallers(app: Pick<App, 'db' | 'clock'>, shop: Cont
   const { team_id } = shop;
   const now = app.clock.now().getTime();
   const [reader, member, owner] = [await addPerson(app, { team_id, role: 'reader' }), await addPerson(app, { team_id, role: 'member' }), await addPerson(app, { team_id, role: 'owner' })];
+  // Who has no other shop may not leave this one.
+  const [elsewhere, acted] = [await addTeam(app, { name: 'Ailleurs' }), await addPerson(app, { team_id, role: 'owner' })];
+  await app.db.insertInto('memberships').values([reader, member, owner, acted].map(({ id }) => ({ team_id: elsewhere, user_id: id, role: 'owner' as const }))).execute();
   const session = (given: Partial<Parameters<typeof addSession>[1]>) => addSession(app, { user_id: owner.id, team_id, ...given });
   const former = await addPerson(app, { team_id });
   await app.db.deleteFrom('memberships').where('user_id', '=', former.id).execute();
@@ -53,7 +57,7 @@ export async function contractCallers(app: Pick<App, 'db' | 'clock'>, shop: Cont
     caller('a member', member, somebody('member'), [team_id]),
     caller('an owner', owner, somebody('owner'), [team_id]),
     caller('an administrator of the instance', admin, somebody(null, true)),
-    caller('an administrator as the owner', await session({ kind: 'impersonation', parent_session_id: own }), somebody('owner'), [team_id]),
+    caller('an administrator as the owner', await session({ user_id: acted.id, kind: 'impersonation', parent_session_id: own }), somebody('owner'), [team_id]),
     caller('a tab of another team', { headers: { ...both.headers, 'x-team-id': team_id } }, (access) => (access === 'admin' || access === 'public' || access === 'signed_in' ? somebody('owner')(access) : 409), [team_id, other.team_id]),
   ];
 }

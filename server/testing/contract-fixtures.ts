@@ -20,6 +20,8 @@ interface Fixture {
   service?: 'meta';
   /** The call names the shop itself: who is not of it gets the 404 of a missing one. */
   namesTeam?: true;
+  /** The body carries a secret that is itself the right to reach the shop. */
+  isProof?: true;
   /** Bodies that reach for what is not the caller’s; each must answer like a missing id. */
   foreignBodies?: (own: ContractShop, other: ContractShop) => unknown[];
 }
@@ -45,6 +47,26 @@ export const fixtures: Record<EndpointName, Fixture> = {
       ...[other.phone_number_id, '999999999', ...MALFORMED].map((phone_number_id) => ({ team_id: own.team_id, phone_number_id })),
     ],
   },
+  openTeam: { of: () => ({ body: { name: 'Seconde boutique' } }) },
+  listMembers: nothing,
+  changeRole: { of: ({ member_id }) => ({ params: { id: member_id }, body: { role: 'member' } }) },
+  removeMember: { of: ({ member_id }) => ({ params: { id: member_id } }) },
+  listInvitations: nothing,
+  inviteMember: { of: () => ({ body: { email: `${crypto.randomUUID()}@exemple.fr`, role: 'reader' } }) },
+  resendInvitation: { of: ({ sent_invitation_id }) => ({ params: { id: sent_invitation_id } }) },
+  revokeInvitation: { of: ({ sent_invitation_id }) => ({ params: { id: sent_invitation_id } }) },
+  showInvitation: { of: ({ invitation }) => ({ body: { token: invitation } }) },
+  acceptInvitation: { of: ({ invitation }) => ({ body: { token: invitation } }), isProof: true },
+  joinByInvitation: { of: ({ invitation }) => ({ body: { token: invitation, password: PASSWORD, first_name: 'Noé' } }), isProof: true },
+  leaveTeam: nothing,
+  transferTeam: {
+    of: ({ member_id }) => ({ body: { user_id: member_id } }),
+    foreignBodies: (_, other) => [other.member_id, '999999999', ...MALFORMED].map((user_id) => ({ user_id })),
+  },
+  deleteTeam: { of: ({ marker }) => ({ body: { name: `Chez ${marker}` } }) },
+  keepTeam: nothing,
+  listPhoneNumbers: nothing,
+  labelPhoneNumber: { of: ({ phone_number_id }) => ({ params: { id: phone_number_id }, body: { label: 'Comptoir' } }) },
   recordOrders: { of: () => ({ body: { number: `#${crypto.randomUUID()}`, email: 'lea@exemple.fr', ordered_at: '2026-11-18T10:00:00Z', line_items: [{ title: 'Savon', quantity: 2 }], consent: { email: true } } }) },
   searchOrders: { of: () => ({ query: { search: 'lea' } }) },
   simulateFlow: {

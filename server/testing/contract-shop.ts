@@ -41,6 +41,13 @@ export interface ContractShop {
   email: string;
   /** Proves the address of that person. */
   proof: string;
+  /** A reader of this shop who has another one. */
+  member_id: string;
+  /** The link of an invitation, and whom it is sent to. */
+  invitation: string;
+  invited: string;
+  /** Another one, for what is done to invitations. */
+  sent_invitation_id: string;
 }
 
 export const PASSWORD = 'le chat dort ici';
@@ -65,6 +72,12 @@ export async function addContractShop(app: ShopApp): Promise<ContractShop> {
   await app.db.updateTable('users').set({ password_hash }).where('id', '=', user_id).execute();
   const { token: proof, token_hash } = newToken();
   await app.db.insertInto('account_proofs').values({ token_hash, user_id, purpose: 'confirm_email', email, expires_at: later }).execute();
+  const { id: member_id } = await addPerson(app, { team_id, role: 'reader' });
+  const { token: invitation, token_hash: invitation_hash } = newToken();
+  const invited = `noe.${marker}@exemple.fr`;
+  const invite = { team_id, role: 'reader' as const, invited_by: user_id, created_at: now, sent_at: now, expires_at: later };
+  await app.db.insertInto('invitations').values({ ...invite, email: invited, token_hash: invitation_hash }).execute();
+  const { id: sent_invitation_id } = await app.db.insertInto('invitations').values({ ...invite, email: `max.${marker}@exemple.fr`, token_hash: newToken().token_hash }).returning('id').executeTakeFirstOrThrow();
   const number = { team_id, phone_number: '+33612345678', label: 'Boutique', provider: 'kanal' };
   const { id: phone_number_id } = await app.db.insertInto('phone_numbers').values(number).returning('id').executeTakeFirstOrThrow();
   await connectKanal(app, team_id);
@@ -82,7 +95,7 @@ export async function addContractShop(app: ShopApp): Promise<ContractShop> {
   const unknown_id = await addMessage(app.db, { team_id, request_id: silent, scheduled_at: now, status: 'outcome_unknown', attempt: 1, handed_over_attempt: 1, recipient: zoe.email });
   const imports = await app.db.insertInto('imports').values((['checked', 'running', 'cancelled'] as const).map((state) => ({ team_id, user_id, kind: 'orders', state, phase: state === 'checked' ? 'check' as const : 'run' as const, source_name: `${marker}.csv`, payload: JSON.stringify({ kind: 'orders', mapping: { number: 'numero' }, shape: { separator: ';', encoding: 'utf-8', columns: [{ name: 'numero', examples: [marker], filled: 3, is_day_first: true }], start: 7, first_line: 2, total: 3 } }), total: 3, created_at: now }))).returning('id').execute();
   const [checked_import_id, running_import_id, stopped_import_id] = imports.map(({ id }) => id) as [string, string, string];
-  return { team_id, checked_import_id, running_import_id, stopped_import_id, marker, phone_number_id, request_id, order_id, queued_id, cancelled_id, unknown_id, email, proof };
+  return { team_id, checked_import_id, running_import_id, stopped_import_id, marker, phone_number_id, request_id, order_id, queued_id, cancelled_id, unknown_id, email, proof, member_id, invitation, invited, sent_invitation_id };
 }
 
 /** As if a key had been pasted; also after a call has disconnected it. */

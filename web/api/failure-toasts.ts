@@ -17,7 +17,25 @@ export const failureToasts: Record<EndpointName, FailureToast> = {
   getUser: 'silent', // its failure is the session’s end, as that of getTeam
   getTeam: 'silent', // forces the logout instead
   listTeams: 'thrown',
+  openTeam: 'silent', // the form says it at the name
   switchTeam: 'thrown',
+
+  listMembers: says('Les membres n’ont pas pu être lus.'),
+  changeRole: 'message',
+  removeMember: 'message',
+  listInvitations: says('Les invitations n’ont pas pu être lues.'),
+  inviteMember: 'silent', // the form says it at the address
+  resendInvitation: 'message',
+  revokeInvitation: 'message',
+  showInvitation: 'silent', // the page says it
+  acceptInvitation: 'silent',
+  joinByInvitation: 'silent', // the form says it
+  leaveTeam: 'message',
+  transferTeam: 'message',
+  deleteTeam: 'silent', // the dialog says it at the name
+  keepTeam: 'message',
+  listPhoneNumbers: says('Les numéros n’ont pas pu être lus.'),
+  labelPhoneNumber: 'silent', // the form says it at the name
 
   recordOrders: 'message',
   searchOrders: says('Les commandes n’ont pas pu être lues.'),

@@ -20,6 +20,8 @@ export interface TeamsTable {
   customization_revision: Generated<number>;
   /** When the gentle ramp of today’s flow began. */
   ramp_started_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  /** When it will be gone; null unless its owner asked for that. */
+  deletes_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   created_at: ColumnType<Date, Date | undefined, Date>;
   updated_at: ColumnType<Date, Date | undefined, Date>;
 }

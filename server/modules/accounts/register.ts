@@ -9,9 +9,9 @@ import { type AttemptLimit, takeAttempt } from '#server/http/attempts.ts';
 import type { Call } from '#server/http/handler.ts';
 import { hashToken } from '#server/http/identify-caller.ts';
 import { createTeam } from '#server/modules/teams/create-team.ts';
-import { isCommonPassword } from './common-password.ts';
 import { hashPassword } from './hash-password.ts';
 import { openSession } from './open-session.ts';
+import { refusePoorPassword } from './refuse-poor-password.ts';
 
 /** It bounds how many addresses a stranger can ask about: a known one is a 422 here. */
 const REGISTRATIONS: AttemptLimit = { name: 'register', most: 100, windowMs: 3_600_000 };
@@ -21,7 +21,7 @@ const FIRST_ACCOUNT_LOCK = 7_245_010;
 export async function register(app: App, call: Call<'register'>): Promise<Answer<'register'>> {
   await takeAttempt(app, REGISTRATIONS, addressKey(call.ip));
   const { body } = call;
-  refusePoorPassword(body);
+  refusePoorPassword({ ...body, about: [body.first_name, body.last_name, body.team_name] });
   if (!(await hasAnybody(app.db))) refuseStranger(app, body);
   else refuseUninvited(app, body);
   const password_hash = await hashPassword(body.password);
@@ -72,14 +72,6 @@ function refuseStranger(app: Pick<App, 'setup_code'>, body: Body<'register'>): v
 function refuseUninvited(app: Pick<App, 'config'>, body: Body<'register'>): void {
   if (app.config.registration === 'open' || body.email.toLowerCase() === app.config.adminEmail) return;
   throw new Failure('registration_closed');
-}
-
-function refusePoorPassword(body: Body<'register'>): void {
-  const { email, password, password_confirmation, first_name, last_name, team_name } = body;
-  if (password_confirmation != null && password_confirmation !== password) throw invalidField('password_confirmation', 'Les deux mots de passe ne sont pas identiques.');
-  if (password.toLowerCase() === email.toLowerCase()) throw invalidField('password', 'Le mot de passe ne doit pas être votre adresse e-mail.');
-  const about = [email, first_name, last_name, team_name].filter((text) => typeof text === 'string');
-  if (isCommonPassword(password, about)) throw invalidField('password', 'Ce mot de passe est parmi les premiers que l’on essaie : choisissez-en un plus personnel, une courte phrase par exemple.');
 }
 
 /** What the specification leaves empty still needs a name on every message. */

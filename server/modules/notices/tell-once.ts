@@ -8,6 +8,7 @@ interface News {
   team_id: string | null;
   subject: string;
   text: string;
+  html?: string;
 }
 
 /** The first half of the lock; the news is the second. */

@@ -38,6 +38,7 @@ export function presentTeam(team: Selectable<TeamsTable>, { role, phone_numbers,
     can_send_reviews: team.can_send_reviews,
     ramp_started_at: team.ramp_started_at?.toISOString() ?? null,
     current_plan: team.current_plan,
+    deletes_at: team.deletes_at?.toISOString() ?? null,
     quota: quota === null ? null : { ...quota, resets_at: quota.resets_at.toISOString() },
     phone_numbers: phone_numbers.map(presentPhoneNumber),
     channels: MESSAGE_CHANNELS.flatMap((channel) => {

@@ -1,0 +1,32 @@
+import type { Tx } from '#server/database/transaction.ts';
+import { Failure } from '#server/failures.ts';
+import { databaseId } from '#server/http/page.ts';
+
+export interface Member {
+  user_id: string;
+  email: string;
+  role: 'owner' | 'member' | 'reader';
+}
+
+/** One decision about the people of a team at a time: two owners who leave together must not leave it without any. */
+export async function lockMembers(tx: Tx, team_id: string): Promise<Member[]> {
+  await tx.db.selectFrom('teams').select('id').where('id', '=', team_id).forNoKeyUpdate().executeTakeFirst();
+  return tx.db
+    .selectFrom('memberships as m')
+    .innerJoin('users as u', 'u.id', 'm.user_id')
+    .select(['m.user_id', 'u.email', 'm.role'])
+    .where('m.team_id', '=', team_id)
+    .execute();
+}
+
+export function memberOf(members: readonly Member[], id: string): Member {
+  const user_id = databaseId(id);
+  const member = members.find((each) => each.user_id === user_id);
+  if (!member) throw new Failure('not_found');
+  return member;
+}
+
+/** Somebody else answers for the team once this owner no longer does. */
+export function refuseLastOwner(members: readonly Member[], leaving: Member): void {
+  if (leaving.role === 'owner' && members.filter(({ role }) => role === 'owner').length === 1) throw new Failure('last_owner');
+}

@@ -1,0 +1,18 @@
+import type { TestApp } from './test-app.ts';
+
+interface Answered {
+  status: number;
+  code: string | undefined;
+  errors: Record<string, string[]> | undefined;
+  // A test reads the members it expects; what else comes is the schemas’ concern.
+  data: unknown;
+  body: Record<string, unknown>;
+}
+
+/** `POST /api/team/leave` as somebody. */
+export async function askHttp(app: TestApp, call: `${'GET' | 'POST' | 'PATCH' | 'DELETE'} /${string}`, headers: Record<string, string> = {}, payload?: Record<string, unknown>): Promise<Answered> {
+  const [method, url = '/'] = call.split(' ');
+  const answer = await app.http.inject({ method: method as 'GET', url, headers, ...(payload && { payload }) });
+  const body = answer.json<Record<string, unknown>>();
+  return { status: answer.statusCode, code: body['code'] as string | undefined, errors: body['errors'] as Answered['errors'], data: body['data'], body };
+}
