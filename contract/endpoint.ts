@@ -12,6 +12,8 @@ export interface Endpoint {
   summary: string;
   /** A key of the API with this scope may ask it too; every other call refuses keys. */
   scope?: Scope;
+  /** Never under another person’s name: what concerns their password, address, sessions and account. */
+  in_person?: true;
   /** Largest body in bytes; 256 kB when absent. */
   body_limit?: number;
   /** The body is a multipart form, not JSON; `body_limit` bounds its file. */

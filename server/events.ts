@@ -12,6 +12,14 @@ export const events = {
   team_transferred: z.strictObject({ team_id: id, user_id: id, from: z.string() }),
   /** An owner asked for the end of a team; `by` is their address. */
   team_deletion_asked: z.strictObject({ team_id: id, deletes_at: z.string(), by: z.string() }),
+  /** Somebody asked for a link by which to choose another password; null: for an address that has no account, and nothing follows. */
+  password_forgotten: z.strictObject({ user_id: id.nullable() }),
+  /** A person has another password. */
+  password_changed: z.strictObject({ user_id: id }),
+  /** A person wants to be reached at another address, which is not proven yet. */
+  email_change_asked: z.strictObject({ user_id: id, email: z.string() }),
+  /** A person has another address, which is proven. */
+  email_changed: z.strictObject({ user_id: id, old_email: z.string() }),
   /** An order came in or changed; its request exists. */
   order_recorded: z.strictObject({ team_id: id, order_id: id, request_id: id, is_new: z.boolean() }),
   /** Long work has chunks to do; each job does some and leaves the rest to the next. */

@@ -2,7 +2,10 @@ import { readBrevoWebhooks } from './integrations/brevo/jobs.ts';
 import { readMetaWebhooks } from './integrations/meta/jobs.ts';
 import { readTwilioWebhooks } from './integrations/twilio/jobs.ts';
 import { keepBlock } from './modules/account-violations/keep-block.ts';
+import { announceEmailChange, announcePasswordChange } from './modules/accounts/announce-change.ts';
 import { sendConfirmation } from './modules/accounts/send-confirmation.ts';
+import { sendEmailChange } from './modules/accounts/send-email-change.ts';
+import { sendResetLink } from './modules/accounts/send-reset-link.ts';
 import { markBroken, markMended } from './modules/connections/mark-state.ts';
 import { runImport } from './modules/imports/run-import.ts';
 import { announceCeiling, announceLowCredit } from './modules/notices/announce-credit.ts';
@@ -23,6 +26,10 @@ export const reactions: Reactions = {
   member_invited: [{ name: 'send-invitation', later: sendInvitation }],
   team_transferred: [{ name: 'announce-transfer', later: announceTransfer }],
   team_deletion_asked: [{ name: 'announce-deletion', later: announceDeletion }],
+  password_forgotten: [{ name: 'send-reset-link', later: sendResetLink }],
+  password_changed: [{ name: 'announce-password-change', later: announcePasswordChange }],
+  email_change_asked: [{ name: 'send-email-change', later: sendEmailChange }],
+  email_changed: [{ name: 'announce-email-change', later: announceEmailChange }],
   order_recorded: [{ name: 'hasten-postponed', atOnce: hastenPostponed }],
   import_moving: [{ name: 'run-import', later: (app, moving) => runImport(app, moving) }],
   flow_changed: [{ name: 'replan-team', later: replanTeam }],

@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { oneLine, plainText } from '../plain-text.ts';
 import { isTimeZone } from '../time-zone.ts';
 import { websiteUrl } from '../website-url.ts';
-import { id } from './words.ts';
+import { dateTime, id } from './words.ts';
 
 const email = oneLine(254).pipe(z.email());
+const timezone = oneLine(64).refine(isTimeZone, 'doit être un fuseau horaire, par exemple Europe/Paris.');
 
 /** The specification’s session bodies ignore unknown keys and bind nothing from them. */
 export const registerBody = z.object({
@@ -15,7 +16,7 @@ export const registerBody = z.object({
   last_name: oneLine(100).nullish(),
   team_name: oneLine(120).nullish(),
   website_url: websiteUrl().nullish(),
-  timezone: oneLine(64).refine(isTimeZone, 'doit être un fuseau horaire, par exemple Europe/Paris.').nullish(),
+  timezone: timezone.nullish(),
   referral: oneLine(200).nullish(),
   setup_code: oneLine(64).nullish(),
 });
@@ -24,6 +25,19 @@ export const registerBody = z.object({
 export const loginBody = z.object({ email: z.string().nullable(), password: z.string().nullable() });
 
 export const confirmEmailBody = z.object({ token: z.string().max(200) });
+
+export const forgotPasswordBody = z.object({ email });
+
+/** `email` is not needed, and must be the account’s when it is there. */
+export const resetPasswordBody = z.object({
+  token: z.string().max(200),
+  password: plainText(200).min(10),
+  password_confirmation: plainText(200).nullish(),
+  email: z.string().max(254).nullish(),
+});
+
+/** The link was the proof: whoever followed it is signed in, whatever strangers have guessed meanwhile. */
+export const resetPasswordAnswer = z.strictObject({ message: z.string(), access_token: z.string() });
 
 export const accessToken = z.strictObject({ access_token: z.string() });
 
@@ -36,7 +50,43 @@ export const user = z.strictObject({
   current_team_id: id.nullable(),
   timezone: z.string(),
   locale: z.string(),
+  /** False for a person who signs in by another service alone. */
+  has_password: z.boolean(),
+  is_email_confirmed: z.boolean(),
 });
+export const userAnswer = z.strictObject({ data: user });
+
+/** What is absent stays as it is. */
+export const updateUserBody = z.strictObject({
+  first_name: oneLine(100).nullish(),
+  last_name: oneLine(100).nullish(),
+  timezone: timezone.optional(),
+  locale: z.enum(['fr', 'en', 'es', 'de', 'it', 'nl']).optional(),
+});
+
+/** The form of a password that must be known is never validated: any wrong one is answered alike. */
+const knownPassword = z.string().nullable();
+
+export const changePasswordBody = z.strictObject({ current: knownPassword, password: plainText(200).min(10), password_confirmation: plainText(200).nullish() });
+export const changeEmailBody = z.strictObject({ email, password: knownPassword });
+export const deleteUserBody = z.strictObject({ password: knownPassword });
+
+export const sessionParams = z.strictObject({ session_id: z.string() });
+export const sessionsAnswer = z.strictObject({
+  data: z.array(
+    z.strictObject({
+      id,
+      kind: z.enum(['password', 'google', 'shopify']),
+      is_current: z.boolean(),
+      /** As the browser named itself. */
+      user_agent: z.string().nullable(),
+      created_at: dateTime,
+      last_used_at: dateTime,
+      expires_at: dateTime,
+    }),
+  ),
+});
+export const endedAnswer = z.strictObject({ data: z.strictObject({ ended: z.int() }) });
 
 /** Why a session may call nothing but logout and stop, or which of two tabs it is, stays out of the body: calls.md 1. */
 export const message = z.strictObject({ message: z.string() });

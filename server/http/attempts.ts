@@ -41,6 +41,11 @@ export async function giveBackAttempt(app: Pick<App, 'db' | 'config'>, limit: At
   await app.db.updateTable('attempts').set({ count: sql<number>`greatest(count - 1, 0)` }).where('key', '=', attemptKey(limit, whom)).execute();
 }
 
+/** Somebody proved by mail who they are: what strangers used up is given back. */
+export async function forgetAttempts(app: Pick<App, 'db'>, limit: AttemptLimit, whom: string): Promise<void> {
+  await app.db.deleteFrom('attempts').where('key', '=', attemptKey(limit, whom)).execute();
+}
+
 export async function forgetOldAttempts(app: Pick<App, 'db' | 'clock'>): Promise<void> {
   await app.db.deleteFrom('attempts').where('window_ends_at', '<', app.clock.now()).execute();
 }

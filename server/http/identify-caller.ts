@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { App } from '../app.ts';
 import type { Caller } from './handler.ts';
 
-const IDLE_MS = 14 * 86_400_000;
+export const IDLE_MS = 14 * 86_400_000;
 const NOTED_MS = 60_000;
 
 /** Tokens are kept only as their SHA-256. */

@@ -33,6 +33,7 @@ export function mountContract(app: App, http: FastifyInstance): void {
       onRequest: async (request) => {
         const caller = endpoint.access === 'public' ? null : await callerOf(app, name, limit, request);
         admitCaller(endpoint.access, caller, header(request, 'x-team-id'));
+        if (endpoint.in_person && caller?.session_kind === 'impersonation') throw new Failure('impersonating');
         if (caller) callers.set(request, caller);
       },
       handler: (request, reply) => answerCall(app, { shapes: schemas[name], handler, caller: callers.get(request) ?? null }, request, reply),

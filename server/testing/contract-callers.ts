@@ -3,7 +3,7 @@ import type { App } from '#server/app.ts';
 import { hashToken } from '#server/http/identify-caller.ts';
 import { addPerson, addSession } from './builders/person.ts';
 import { addTeam } from './builders/team.ts';
-import type { ContractShop } from './contract-shop.ts';
+import { type ContractShop, password_hash } from './contract-shop.ts';
 
 /** A kind of caller, what they send, and the status that the policy owes them on what is their own. */
 export interface ContractCaller {
@@ -12,6 +12,8 @@ export interface ContractCaller {
   /** The teams they belong to. */
   teams: readonly string[];
   owed: (access: Access) => number;
+  /** Acts under another person’s name: what is only done in person is refused. */
+  isImpersonation?: true;
 }
 
 const RANK = { reader: 1, member: 2, owner: 3 } as const;
@@ -42,6 +44,7 @@ export async function contractCallers(app: Pick<App, 'db' | 'clock'>, shop: Cont
   const parent = async (): Promise<string> => sessionOf(app, (await addPerson(app, { is_admin: true })).token);
   const [own, gone] = [await parent(), await parent()];
   await app.db.updateTable('sessions').set({ revoked_at: app.clock.now() }).where('id', '=', gone).execute();
+  await app.db.updateTable('users').set({ password_hash }).where('password_hash', 'is', null).execute(); // all of them know it
   const caller = (who: string, { headers }: { headers: Record<string, string> }, owed: (access: Access) => number, teams: readonly string[] = []): ContractCaller => ({ who, headers, owed, teams });
   return [
     caller('nobody', { headers: {} }, nobody),
@@ -55,9 +58,9 @@ export async function contractCallers(app: Pick<App, 'db' | 'clock'>, shop: Cont
     caller('a former member', former, somebody(null)),
     caller('a reader', reader, somebody('reader'), [team_id]),
     caller('a member', member, somebody('member'), [team_id]),
+    { ...caller('an administrator as the owner', await session({ user_id: acted.id, kind: 'impersonation', parent_session_id: own }), somebody('owner'), [team_id]), isImpersonation: true },
     caller('an owner', owner, somebody('owner'), [team_id]),
     caller('an administrator of the instance', admin, somebody(null, true)),
-    caller('an administrator as the owner', await session({ user_id: acted.id, kind: 'impersonation', parent_session_id: own }), somebody('owner'), [team_id]),
     caller('a tab of another team', { headers: { ...both.headers, 'x-team-id': team_id } }, (access) => (access === 'admin' || access === 'public' || access === 'signed_in' ? somebody('owner')(access) : 409), [team_id, other.team_id]),
   ];
 }

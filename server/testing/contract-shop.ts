@@ -48,10 +48,12 @@ export interface ContractShop {
   invited: string;
   /** Another one, for what is done to invitations. */
   sent_invitation_id: string;
+  /** Lets whoever brings it choose another password for that person. */
+  reset_proof: string;
 }
 
 export const PASSWORD = 'le chat dort ici';
-const password_hash = await hashPassword(PASSWORD);
+export const password_hash = await hashPassword(PASSWORD);
 type ShopApp = Pick<App, 'db' | 'clock' | 'config' | 'whatsapp' | 'reactions' | 'enqueue' | 'applyCounts'>;
 const HOUR_MS = 3_600_000;
 
@@ -78,6 +80,8 @@ export async function addContractShop(app: ShopApp): Promise<ContractShop> {
   const invite = { team_id, role: 'reader' as const, invited_by: user_id, created_at: now, sent_at: now, expires_at: later };
   await app.db.insertInto('invitations').values({ ...invite, email: invited, token_hash: invitation_hash }).execute();
   const { id: sent_invitation_id } = await app.db.insertInto('invitations').values({ ...invite, email: `max.${marker}@exemple.fr`, token_hash: newToken().token_hash }).returning('id').executeTakeFirstOrThrow();
+  const reset = newToken();
+  await app.db.insertInto('account_proofs').values({ token_hash: reset.token_hash, user_id, purpose: 'reset_password', email, expires_at: later }).execute();
   const number = { team_id, phone_number: '+33612345678', label: 'Boutique', provider: 'kanal' };
   const { id: phone_number_id } = await app.db.insertInto('phone_numbers').values(number).returning('id').executeTakeFirstOrThrow();
   await connectKanal(app, team_id);
@@ -95,7 +99,7 @@ export async function addContractShop(app: ShopApp): Promise<ContractShop> {
   const unknown_id = await addMessage(app.db, { team_id, request_id: silent, scheduled_at: now, status: 'outcome_unknown', attempt: 1, handed_over_attempt: 1, recipient: zoe.email });
   const imports = await app.db.insertInto('imports').values((['checked', 'running', 'cancelled'] as const).map((state) => ({ team_id, user_id, kind: 'orders', state, phase: state === 'checked' ? 'check' as const : 'run' as const, source_name: `${marker}.csv`, payload: JSON.stringify({ kind: 'orders', mapping: { number: 'numero' }, shape: { separator: ';', encoding: 'utf-8', columns: [{ name: 'numero', examples: [marker], filled: 3, is_day_first: true }], start: 7, first_line: 2, total: 3 } }), total: 3, created_at: now }))).returning('id').execute();
   const [checked_import_id, running_import_id, stopped_import_id] = imports.map(({ id }) => id) as [string, string, string];
-  return { team_id, checked_import_id, running_import_id, stopped_import_id, marker, phone_number_id, request_id, order_id, queued_id, cancelled_id, unknown_id, email, proof, member_id, invitation, invited, sent_invitation_id };
+  return { team_id, checked_import_id, running_import_id, stopped_import_id, marker, phone_number_id, request_id, order_id, queued_id, cancelled_id, unknown_id, email, proof, reset_proof: reset.token, member_id, invitation, invited, sent_invitation_id };
 }
 
 /** As if a key had been pasted; also after a call has disconnected it. */

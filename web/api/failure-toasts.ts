@@ -14,7 +14,16 @@ export const failureToasts: Record<EndpointName, FailureToast> = {
   register: 'thrown',
   logout: 'silent', // whatever the server says, this browser forgets the session
   confirmEmail: 'thrown',
+  forgotPassword: 'thrown',
+  resetPassword: 'thrown',
   getUser: 'silent', // its failure is the session’s end, as that of getTeam
+  updateUser: 'silent', // the form says it at the field
+  deleteUser: 'silent',
+  changePassword: 'silent',
+  changeEmail: 'silent',
+  listSessions: 'silent', // its section says it in its place
+  endSession: 'message',
+  endOtherSessions: 'message',
   getTeam: 'silent', // forces the logout instead
   listTeams: 'thrown',
   openTeam: 'silent', // the form says it at the name

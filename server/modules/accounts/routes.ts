@@ -1,8 +1,33 @@
 import type { Routes } from '#server/http/handler.ts';
+import { changeEmail } from './change-email.ts';
+import { changePassword } from './change-password.ts';
 import { confirmEmail } from './confirm-email.ts';
-import { getUser } from './get-user.ts';
+import { deleteUser } from './delete-user.ts';
+import { endOtherSessions, endSession } from './end-session.ts';
+import { forgotPassword } from './forgot-password.ts';
+import { listSessions } from './list-sessions.ts';
 import { login } from './login.ts';
 import { logout } from './logout.ts';
+import { presentUser } from './present-user.ts';
 import { register } from './register.ts';
+import { resetPassword } from './reset-password.ts';
+import { updateUser } from './update-user.ts';
 
-export const accountRoutes: Pick<Routes, 'register' | 'login' | 'logout' | 'confirmEmail' | 'getUser'> = { register, login, logout, confirmEmail, getUser };
+type Answered = 'register' | 'login' | 'logout' | 'confirmEmail' | 'forgotPassword' | 'resetPassword' | 'getUser' | 'updateUser' | 'deleteUser' | 'changePassword' | 'changeEmail' | 'listSessions' | 'endSession' | 'endOtherSessions';
+
+export const accountRoutes: Pick<Routes, Answered> = {
+  register,
+  login,
+  logout,
+  confirmEmail,
+  forgotPassword,
+  resetPassword,
+  getUser: (app, { caller }) => presentUser(app, caller),
+  updateUser,
+  deleteUser,
+  changePassword,
+  changeEmail,
+  listSessions,
+  endSession,
+  endOtherSessions,
+};

@@ -1,0 +1,18 @@
+interface Words {
+  paragraphs: readonly string[];
+  /** The one thing to do. */
+  link?: { label: string; url: string };
+  /** Why it came, and what to do when it was not asked for. */
+  foot: string;
+}
+
+/**
+ * A mail about an account, as text and as a page. No name of the person is in it: whoever types a stranger’s address into a form must not choose the
+ * words that the stranger reads.
+ */
+export function accountMail({ paragraphs, link, foot }: Words): { text: string; html: string } {
+  const text = ['Bonjour,', ...paragraphs, ...(link ? [`${link.label}\u00a0:\n${link.url}`] : []), foot, 'Recueil\n'].join('\n\n');
+  const button = link ? `<p style="margin:24px 0"><a href="${link.url}" style="display:inline-block;padding:10px 16px;border-radius:6px;background:#1f7a4a;color:#fff;text-decoration:none;font-weight:600">${link.label}</a></p>` : '';
+  const html = `<!doctype html><html lang="fr"><meta charset="utf-8"><body style="margin:0;padding:24px;max-width:560px;font:16px/1.5 system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif"><p>Bonjour,</p>${paragraphs.map((paragraph) => `<p>${paragraph}</p>`).join('')}${button}<p style="color:#5c5c58;font-size:13px">${foot}</p></body></html>`;
+  return { text, html };
+}

@@ -1,0 +1,16 @@
+import type { Tx } from '#server/database/transaction.ts';
+
+/** Revokes the person’s sessions, all but `but`; an administrator’s visit under their name is not theirs to end. Returns how many ended. */
+export async function endSessions(tx: Tx, { user_id, but = null }: { user_id: string; but?: string | null }): Promise<number> {
+  const ended = await tx.db
+    .updateTable('sessions')
+    .set({ revoked_at: tx.now })
+    .where('user_id', '=', user_id)
+    .where('kind', '!=', 'impersonation')
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', tx.now)
+    .$if(but !== null, (query) => query.where('id', '!=', but ?? ''))
+    .returning('id')
+    .execute();
+  return ended.length;
+}

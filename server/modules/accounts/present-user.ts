@@ -1,0 +1,13 @@
+import type { Answer } from '#contract/schemas.ts';
+import type { App } from '#server/app.ts';
+import type { Caller } from '#server/http/handler.ts';
+
+/** The person of a session; their current team is the session’s. */
+export async function presentUser(app: Pick<App, 'db'>, caller: Caller): Promise<Answer<'getUser'>> {
+  const { password_hash, email_confirmed_at, ...user } = await app.db
+    .selectFrom('users')
+    .select(['id', 'email', 'first_name', 'last_name', 'is_admin', 'timezone', 'locale', 'password_hash', 'email_confirmed_at'])
+    .where('id', '=', caller.user.id)
+    .executeTakeFirstOrThrow();
+  return { ...user, current_team_id: caller.team_id, has_password: password_hash !== null, is_email_confirmed: email_confirmed_at !== null };
+}
