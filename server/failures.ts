@@ -39,7 +39,6 @@ export const failures = {
   erased: [409, 'Les données de cette personne ont été effacées.'],
   unconfirmed_restore: [409, 'Cette base vient d’une sauvegarde : un administrateur doit confirmer les envois.'],
   step_disabled: [409, 'Cette étape est désactivée dans le déroulé.'],
-  last_owner: [409, 'Vous êtes seule ou seul propriétaire d’une boutique où d’autres personnes travaillent : donnez-leur d’abord ce rôle.'],
   last_admin: [409, 'Vous êtes seule ou seul à administrer cette instance : nommez d’abord quelqu’un d’autre.'],
   import_not_checked: [409, 'Cet import n’attend pas de confirmation.'],
   import_ended: [409, 'Cet import est déjà terminé.'],

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { hashToken } from '#server/http/identify-caller.ts';
+import { endTeams } from '#server/modules/teams/end-teams.ts';
 import type { Mail } from '#server/ports/mailer.ts';
 import { addPerson, addSession, type Person } from '#server/testing/builders/person.ts';
 import { addTeam } from '#server/testing/builders/team.ts';
@@ -147,6 +148,8 @@ test('an account goes with its password, its sessions and the shops that nobody 
   expect((await ask('DELETE', '/api/user', person.headers, { password: 'non' })).status).toBe(422);
   expect((await ask('DELETE', '/api/user', person.headers, { password: PASSWORD })).status).toBe(200);
   expect([await isIn(person), await login(person.email, PASSWORD), await isIn(colleague)]).toEqual([false, 401, true]);
+  expect(await db.selectFrom('teams').select('can_send_reviews').where('id', '=', person.team_id).executeTakeFirst()).toEqual({ can_send_reviews: false });
+  await endTeams(app);
   expect(await db.selectFrom('teams').select('id').where('id', 'in', [person.team_id, shared]).execute()).toEqual([{ id: shared }]);
 });
 
