@@ -45,6 +45,7 @@ export const endpoints = {
   searchOrders: { method: 'GET', path: '/api/team/orders', access: 'reader', summary: 'Trouver une commande par son numéro ou son client' },
   simulateFlow: { method: 'POST', path: '/api/team/flow_simulation', access: 'reader', summary: 'Ce qui arriverait à une commande' },
   sendTestReviewRequest: { method: 'POST', path: '/api/team/send_test_review_request', access: 'member', summary: 'S’envoyer une étape du déroulé' },
+  previewMessage: { method: 'POST', path: '/api/team/message_preview', access: 'reader', summary: 'Ce qu’une étape dirait, telle qu’elle est à l’écran' },
   saveConditionalConfig: { method: 'POST', path: '/api/team/conditional_config', access: 'member', summary: 'Enregistrer la note conditionnelle' },
   saveCustomizationConfig: { method: 'POST', path: '/api/team/customization_config', access: 'member', summary: 'Publier l’apparence des pages clients' },
   saveFlowConfiguration: { method: 'POST', path: '/api/team/flow_configuration_config', access: 'member', summary: 'Enregistrer le déroulé des envois' },

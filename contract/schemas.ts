@@ -64,6 +64,7 @@ export const schemas = {
   recordOrders: { body: orders.ordersBody, answer: orders.ordersAnswer },
   searchOrders: { query: flow.ordersQuery, answer: flow.foundOrders },
   simulateFlow: { body: flow.simulationBody, answer: flow.simulationAnswer },
+  previewMessage: { body: flow.previewBody, answer: flow.previewAnswer },
   sendTestReviewRequest: { body: flow.testBody, answer: flow.testAnswer },
   saveConditionalConfig: { body: teams.saveConditionalBody, answer: teams.teamAnswer },
   saveCustomizationConfig: { body: teams.saveCustomizationBody, answer: teams.teamAnswer },

@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { CUSTOMER_LOCALES } from '../customer-pages.ts';
 import { flowConfigurationSchema } from '../flow-configuration.ts';
 import { HOLIDAY_CALENDARS } from '../french-holidays.ts';
 import { MESSAGE_STATUSES, REASONS } from '../message-status.ts';
+import { stepContentsSchema } from '../step-contents.ts';
 import { order } from './orders.ts';
 import { channel, dateTime, id, step } from './words.ts';
 
@@ -59,7 +61,8 @@ export const foundOrders = z.strictObject({
   })),
 });
 
-export const testBody = z.strictObject({ contact: z.string().trim().min(1).max(254), flow_configuration: flowConfigurationSchema, step });
+/** `locale`: of the person who would read it; absent, the shop’s. */
+export const testBody = z.strictObject({ contact: z.string().trim().min(1).max(254), flow_configuration: flowConfigurationSchema, step, locale: z.enum(CUSTOMER_LOCALES).nullish() });
 export const testAnswer = z.strictObject({
   data: z.strictObject({
     channel,
@@ -71,4 +74,16 @@ export const testAnswer = z.strictObject({
     is_outbox: z.boolean(),
     preview: z.strictObject({ sender_name: z.string(), recipient: z.string(), subject: z.string().nullable(), text: z.string(), html: z.string().nullable(), page_url: z.string() }),
   }),
+});
+
+/** The words of one step as they are being edited, for an example order. `is_bare`: a person of whom neither name nor order is known. */
+export const previewBody = z.strictObject({
+  step,
+  channel: z.enum(['sms', 'email']),
+  contents: stepContentsSchema,
+  locale: z.enum(CUSTOMER_LOCALES).default('fr'),
+  is_bare: z.boolean().default(false),
+});
+export const previewAnswer = z.strictObject({
+  data: z.strictObject({ sender_name: z.string(), subject: z.string().nullable(), text: z.string(), html: z.string().nullable() }),
 });

@@ -83,6 +83,7 @@ export const fixtures: Record<EndpointName, Fixture> = {
     foreignBodies: (own, other) => [other.order_id, '999999999', ...MALFORMED].map((order_id) => ({ order_id })),
   },
   sendTestReviewRequest: { of: () => ({ body: { contact: 'ada@exemple.fr', flow_configuration: {}, step: 'request' } }) },
+  previewMessage: { of: () => ({ body: { step: 'request', channel: 'email', contents: { email: { subject: 'Alors, {{first_name}}' } }, locale: 'de', is_bare: true } }) },
   saveConditionalConfig: { of: () => ({ body: { conditional_config: { threshold: 5, destinations: [{ kind: 'trustpilot', url: 'https://fr.trustpilot.com/evaluate/a.fr', label: null, weight: 1 }], feedback: { questions: [{ id: 'q', label: 'Pourquoi', kind: 'choice', options: ['a', 'b'] }] } } } }) },
   saveCustomizationConfig: { of: () => ({ body: { customization_config: { tone: 'tu', pages: { rating: [{ id: 'a', kind: 'stars' }, { id: 'b', kind: 'legal' }], feedback: [{ id: 'a', kind: 'feedback_form' }, { id: 'b', kind: 'legal' }], thanks: [{ id: 'a', kind: 'doors' }, { id: 'b', kind: 'legal' }] } } } }) },
   saveFlowConfiguration: { of: () => ({ body: { flow_configuration_config: { is_active: true, pauses: [{ from: '2027-08-01', to: '2027-08-15', label: 'Congés' }] } } }) },

@@ -49,6 +49,7 @@ export const failureToasts: Record<EndpointName, FailureToast> = {
   recordOrders: 'message',
   searchOrders: says('Les commandes n’ont pas pu être lues.'),
   simulateFlow: 'silent', // the panel says it in the place of the dates
+  previewMessage: 'silent', // the preview keeps the last words it could draw
   sendTestReviewRequest: 'silent', // the form says it at the contact
   saveConditionalConfig: 'message',
   saveCustomizationConfig: 'message',

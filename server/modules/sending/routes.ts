@@ -4,11 +4,12 @@ import { cancelQueuedReview } from './cancel-message.ts';
 import { forecastQueue } from './forecast-queue.ts';
 import { listQueuedReviews } from './list-queued-reviews.ts';
 import { postponeQueuedReview } from './postpone-message.ts';
+import { previewMessage } from './preview-message.ts';
 import { resolveQueuedReview } from './resolve-message.ts';
 import { restoreQueuedReview } from './restore-message.ts';
 import { sendNow } from './send-now.ts';
 import { sendTestReviewRequest } from './send-test.ts';
 
-type Sending = 'sendTestReviewRequest' | 'listQueuedReviews' | 'forecastQueue' | 'sendNow' | 'cancelQueuedReview' | 'restoreQueuedReview' | 'postponeQueuedReview' | 'resolveQueuedReview' | 'bulkQueuedReviews';
+type Sending = 'sendTestReviewRequest' | 'previewMessage' | 'listQueuedReviews' | 'forecastQueue' | 'sendNow' | 'cancelQueuedReview' | 'restoreQueuedReview' | 'postponeQueuedReview' | 'resolveQueuedReview' | 'bulkQueuedReviews';
 
-export const sendingRoutes: Pick<Routes, Sending> = { sendTestReviewRequest, listQueuedReviews, forecastQueue, sendNow, cancelQueuedReview, restoreQueuedReview, postponeQueuedReview, resolveQueuedReview, bulkQueuedReviews };
+export const sendingRoutes: Pick<Routes, Sending> = { sendTestReviewRequest, previewMessage, listQueuedReviews, forecastQueue, sendNow, cancelQueuedReview, restoreQueuedReview, postponeQueuedReview, resolveQueuedReview, bulkQueuedReviews };

@@ -1,3 +1,4 @@
+import type { CustomerLocale } from '#contract/customer-pages.ts';
 import type { FlowConfiguration } from '#contract/flow-configuration.ts';
 import { CHANNEL_LABELS } from '#contract/labels.ts';
 import type { MessageChannel, Step } from '#contract/message-status.ts';
@@ -32,7 +33,7 @@ const DECLARED = { whatsapp: 'declared', sms: 'declared', email: 'declared' } as
 
 /** Sends a step of the flow as it is being edited to oneself, through the channel that would really carry it. No row is written, nothing is counted. */
 export const sendTestReviewRequest: Handler<'sendTestReviewRequest'> = async (app, { body, caller }) => {
-  const { flow_configuration: flow, step } = body;
+  const { flow_configuration: flow, step, locale = null } = body;
   const planning = await transaction(app, (tx) => loadPlanning(tx, caller.team_id));
   const person = readTestContact(body.contact, planning.team.country);
   if (!planning.team.can_send_reviews) throw new Failure('sending_not_allowed');
@@ -45,7 +46,7 @@ export const sendTestReviewRequest: Handler<'sendTestReviewRequest'> = async (ap
   if (choice.channel === 'whatsapp') await checkTemplateValues(app.db, caller.team_id, flow, 'flow_configuration', [step]);
   await takeAttempt(app, PER_TEAM, caller.team_id);
   await takeAttempt(app, PER_CONTACT, person.address);
-  const message = await composeTest(app, caller, { flow, step, channel: choice.channel, recipient: choice.recipient });
+  const message = await composeTest(app, caller, { flow, step, locale, channel: choice.channel, recipient: choice.recipient });
   return { data: { ...(await send(app, port, message, choice.channel)), preview: presentPreview(message) } };
 };
 
@@ -69,12 +70,13 @@ async function openPort(app: App, planning: Planning, channel: MessageChannel): 
 interface TestMessage {
   flow: FlowConfiguration;
   step: Step;
+  locale: CustomerLocale | null;
   channel: MessageChannel;
   recipient: string;
 }
 
 /** Written as the sending writes, for an order of nobody; the person who tests lends the first name. */
-async function composeTest(app: App, caller: TeamCaller, { flow, step, channel, recipient }: TestMessage): Promise<OutgoingMessage> {
+async function composeTest(app: App, caller: TeamCaller, { flow, step, locale, channel, recipient }: TestMessage): Promise<OutgoingMessage> {
   const { team_id } = caller;
   const shop = (await readShops(app.db, [team_id], app.config.publicUrl)).get(team_id);
   if (!shop) throw new Failure('not_found');
@@ -85,8 +87,10 @@ async function composeTest(app: App, caller: TeamCaller, { flow, step, channel, 
   const token = previewToken(app.config.secretKey, team_id, now);
   const review_url = `${app.config.publicUrl}/y/${token}`;
   const stop_url = `${review_url}/stop`;
-  const letter: Letter = { uuid: token, token, first_name: person?.first_name ?? null, last_name: person?.last_name ?? null, locale: null, integration_order_number: number, ...order, line_items: [...order.line_items] };
-  const words = wordsOf({ channel, step }, markValues(channel, letter), { ...shop, flow, templates }, { review_url, stop_url });
+  const letter: Letter = { uuid: token, token, first_name: person?.first_name ?? null, last_name: person?.last_name ?? null, locale, integration_order_number: number, ...order, line_items: [...order.line_items] };
+  // A translation is tried before the shop offers its language to anybody.
+  const look = { ...shop.look, languages: locale === null ? shop.look.languages : [...shop.look.languages, locale] };
+  const words = wordsOf({ channel, step }, markValues(channel, letter), { ...shop, flow, look, templates }, { review_url, stop_url });
   const key = `test.${crypto.randomUUID()}`;
   return { key, team_id, request_id: null, message_id: null, recipient, sender_name: shop.look.sender_name ?? shop.name, stop_url, review_url, ...markAsTest(channel, words) };
 }
