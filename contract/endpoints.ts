@@ -7,6 +7,8 @@ import type { Endpoint } from './endpoint.ts';
 export const endpoints = {
   register: { method: 'POST', path: '/register', access: 'public', summary: 'Créer un compte et sa première boutique' },
   login: { method: 'POST', path: '/login', access: 'public', summary: 'Se connecter par e-mail et mot de passe' },
+  googleCallback: { method: 'POST', path: '/google/callback', access: 'public', summary: 'Se connecter par Google' },
+  waysIn: { method: 'GET', path: '/api/ways-in', access: 'public', summary: 'Par où l’on entre dans cette instance' },
   logout: { method: 'POST', path: '/logout', access: 'signed_in', summary: 'Fermer la session' },
   confirmEmail: { method: 'POST', path: '/confirm-email', access: 'public', summary: 'Confirmer une adresse e-mail' },
   forgotPassword: { method: 'POST', path: '/forgot-password', access: 'public', summary: 'Recevoir un lien pour choisir un autre mot de passe' },

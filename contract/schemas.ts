@@ -27,6 +27,8 @@ export interface EndpointSchemas {
 export const schemas = {
   register: { body: accounts.registerBody, answer: accounts.accessToken },
   login: { body: accounts.loginBody, answer: accounts.accessToken },
+  googleCallback: { body: accounts.googleBody, answer: accounts.googleAnswer },
+  waysIn: { answer: accounts.waysInAnswer },
   logout: { body: nothing, answer: accounts.message },
   confirmEmail: { body: accounts.confirmEmailBody, answer: accounts.message },
   forgotPassword: { body: accounts.forgotPasswordBody, answer: accounts.message },

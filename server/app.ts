@@ -7,6 +7,7 @@ import type { LaterReaction } from './database/transaction.ts';
 import type { Metrics } from './http/metrics.ts';
 import type { CountedFact } from './modules/statistics/counted-fact.ts';
 import type { Clock } from './ports/clock.ts';
+import type { IdentityProvider } from './ports/identity-provider.ts';
 import type { Mailer } from './ports/mailer.ts';
 import type { Shop } from './ports/shop.ts';
 import type { TableFiles } from './ports/table-files.ts';
@@ -31,6 +32,8 @@ export interface App {
   whatsapp: Record<'kanal' | 'meta', WhatsappProvider>;
   /** Services whose accounts belong to teams, or to the instance. */
   sms: { brevo: SmsProvider<BrevoCredentials>; twilio: SmsProvider<TwilioCredentials> };
+  /** Who vouches for people who sign in without a password; null: nobody here. */
+  identity: IdentityProvider | null;
   tables: TableFiles;
   /** Sites whose address someone typed. */
   websites: Websites;

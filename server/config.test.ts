@@ -27,6 +27,7 @@ test('everything has a working default', () => {
     metaGraphVersion: 'v26.0',
     metaVerifyToken: null,
     allowPrivateAddresses: false,
+    google: null,
     rateLimits: true,
     checkAnswers: false,
   });
@@ -46,6 +47,8 @@ test('the links follow the port when no address is given, and lose their last sl
 });
 
 const refused: [name: string, value: string][] = [
+  ['GOOGLE_CLIENT_ID', 'a b'],
+  ['GOOGLE_JWKS_URL', 'certs'],
   ['PORT', 'abc'],
   ['PORT', '0'],
   ['PORT', '65536'],
@@ -109,4 +112,10 @@ test('attempts are limited wherever others can reach the program', () => {
 
 test('proxies are addresses, ranges, or names of ranges', () => {
   expect(readConfig({ TRUST_PROXY: '10.0.0.0/8, ::1,loopback' }).trustProxy).toEqual(['10.0.0.0/8', '::1', 'loopback']);
+});
+
+test('a Google client is whole or not there', () => {
+  expect(() => readConfig({ GOOGLE_CLIENT_ID: 'x.apps.googleusercontent.com' })).toThrow('GOOGLE_CLIENT_SECRET est requise');
+  expect(() => readConfig({ GOOGLE_CLIENT_SECRET: 'GOCSPX-x' })).toThrow('GOOGLE_CLIENT_ID est requise');
+  expect(readConfig({ GOOGLE_CLIENT_ID: 'x', GOOGLE_CLIENT_SECRET: 'y', GOOGLE_ISSUERS: 'https://a.example, b' }).google).toMatchObject({ clientId: 'x', issuers: ['https://a.example', 'b'], authUrl: 'https://accounts.google.com/o/oauth2/v2/auth' });
 });

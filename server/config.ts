@@ -38,6 +38,12 @@ const VARIABLES = {
   META_GRAPH_VERSION: [z.string().regex(/^v\d{1,3}\.\d$/).default('v26.0'), 'une version de l’API Graph, par exemple v26.0'],
   ALLOW_PRIVATE_ADDRESSES: [z.enum(['true', 'false']).default('false'), 'true ou false'],
   META_VERIFY_TOKEN: [z.string().regex(/^[\w.-]{16,}$/).optional(), 'un jeton d’au moins 16 lettres, chiffres, points, tirets'],
+  GOOGLE_CLIENT_ID: [z.string().regex(/^\S{1,300}$/).optional(), 'un identifiant de client Google, sans espace'],
+  GOOGLE_CLIENT_SECRET: [z.string().regex(/^[\x21-\x7e]{1,300}$/).optional(), 'un secret de client Google, sans espace'],
+  GOOGLE_AUTH_URL: [webAddress.default('https://accounts.google.com/o/oauth2/v2/auth'), 'une adresse http:// ou https:// sans paramètre'],
+  GOOGLE_TOKEN_URL: [webAddress.default('https://oauth2.googleapis.com/token'), 'une adresse http:// ou https:// sans paramètre'],
+  GOOGLE_JWKS_URL: [webAddress.default('https://www.googleapis.com/oauth2/v3/certs'), 'une adresse http:// ou https:// sans paramètre'],
+  GOOGLE_ISSUERS: [list.pipe(z.array(z.string().min(1)).min(1)).default(['https://accounts.google.com', 'accounts.google.com']), 'une liste d’émetteurs séparés par des virgules'],
   RATE_LIMITS: [z.enum(['on', 'off']).default('on'), 'on ou off'],
 } as const satisfies Record<string, readonly [z.ZodType, string]>;
 
@@ -45,7 +51,7 @@ type Name = keyof typeof VARIABLES;
 type Values = { [N in Name]: z.output<(typeof VARIABLES)[N][0]> };
 
 /** Their values open doors: a refusal does not repeat them. */
-const SECRETS = new Set<string>(['DATABASE_URL', 'SECRET_KEY', 'SECRET_KEY_PREVIOUS', 'METRICS_TOKEN', 'SMTP_URL', 'BREVO_API_KEY', 'TWILIO_AUTH_TOKEN', 'META_VERIFY_TOKEN'] satisfies Name[]);
+const SECRETS = new Set<string>(['DATABASE_URL', 'SECRET_KEY', 'SECRET_KEY_PREVIOUS', 'METRICS_TOKEN', 'SMTP_URL', 'BREVO_API_KEY', 'TWILIO_AUTH_TOKEN', 'META_VERIFY_TOKEN', 'GOOGLE_CLIENT_SECRET'] satisfies Name[]);
 
 export interface Config {
   port: number;
@@ -80,6 +86,8 @@ export interface Config {
   metaVerifyToken: string | null;
   /** Whether addresses that people type may lie in private networks: for tests. */
   allowPrivateAddresses: boolean;
+  /** Sign-in by Google; null: no button. */
+  google: { clientId: string; clientSecret: string; authUrl: string; tokenUrl: string; jwksUrl: string; issuers: readonly string[] } | null;
   rateLimits: boolean;
   /** Tests parse every answer with the contract. */
   checkAnswers: boolean;
@@ -116,6 +124,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     metaGraphVersion: values.META_GRAPH_VERSION,
     metaVerifyToken: values.META_VERIFY_TOKEN ?? null,
     allowPrivateAddresses: values.ALLOW_PRIVATE_ADDRESSES === 'true',
+    google: googleClient(values),
     rateLimits: values.RATE_LIMITS === 'on',
     checkAnswers: false,
   };
@@ -138,6 +147,14 @@ function smsAccount({ SMS_PROVIDER: provider, BREVO_API_KEY, BREVO_SENDER, TWILI
       return null;
     }
   }
+}
+
+/** A client is whole or not there, like an account. */
+function googleClient({ GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET, GOOGLE_AUTH_URL, GOOGLE_TOKEN_URL, GOOGLE_JWKS_URL, GOOGLE_ISSUERS }: Values): Config['google'] {
+  if (GOOGLE_CLIENT_ID === undefined && GOOGLE_CLIENT_SECRET === undefined) return null;
+  if (GOOGLE_CLIENT_SECRET === undefined) throw new StartRefused('GOOGLE_CLIENT_SECRET est requise quand GOOGLE_CLIENT_ID est donnée.');
+  if (GOOGLE_CLIENT_ID === undefined) throw new StartRefused('GOOGLE_CLIENT_ID est requise quand GOOGLE_CLIENT_SECRET est donnée.');
+  return { clientId: GOOGLE_CLIENT_ID, clientSecret: GOOGLE_CLIENT_SECRET, authUrl: GOOGLE_AUTH_URL, tokenUrl: GOOGLE_TOKEN_URL, jwksUrl: GOOGLE_JWKS_URL, issuers: GOOGLE_ISSUERS };
 }
 
 function valueOf(name: Name, given: string | undefined): unknown {

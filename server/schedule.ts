@@ -1,5 +1,6 @@
 import type { App } from './app.ts';
 import { forgetOldAttempts } from './http/attempts.ts';
+import { forgetStates } from './http/connection-state.ts';
 import { endRestrictions } from './modules/account-violations/end-restrictions.ts';
 import { forgetExpired } from './modules/accounts/forget-expired.ts';
 import { refreshCredits } from './modules/connections/refresh-credits.ts';
@@ -26,6 +27,7 @@ export interface ClockWork {
 /** What the clock starts. */
 export const schedule: readonly ClockWork[] = [
   { name: 'forget-old-attempts', cron: '17 * * * *', run: forgetOldAttempts },
+  { name: 'forget-connection-states', cron: '19 * * * *', run: forgetStates },
   { name: 'forget-expired-sessions', cron: '41 3 * * *', run: forgetExpired },
   { name: 'expire-unfulfilled-orders', cron: '7 * * * *', run: expireUnfulfilled },
   { name: 'fold-counts', cron: '* * * * *', run: foldCounts },

@@ -7,6 +7,7 @@ import type { Database } from './database/open.ts';
 import { createMetrics } from './http/metrics.ts';
 import { openBrevo } from './integrations/brevo/open-brevo.ts';
 import { csvFiles } from './integrations/files/csv-files.ts';
+import { openGoogle } from './integrations/google/open-google.ts';
 import { openKanal } from './integrations/kanal/open-kanal.ts';
 import { openMail } from './integrations/mail/open-mail.ts';
 import { openMeta } from './integrations/meta/open-meta.ts';
@@ -41,6 +42,7 @@ export async function wire(config: Config, db: Database, pool: pg.PoolConfig, lo
     channels,
     whatsapp: { kanal: openKanal(config), meta: openMeta(config) },
     sms,
+    identity: openGoogle(config),
     tables: csvFiles,
     websites: openWebsites(config),
     shop: null,

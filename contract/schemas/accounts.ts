@@ -22,7 +22,33 @@ export const registerBody = z.object({
 });
 
 /** The form of both is never validated here: an empty, overlong or impossible one is a wrong one, 401. */
-export const loginBody = z.object({ email: z.string().nullable(), password: z.string().nullable() });
+export const loginBody = z.object({
+  email: z.string().nullable(),
+  password: z.string().nullable(),
+  /** Of a refused sign-in by Google: with the password, it joins the two. */
+  join_token: z.string().max(200).nullish(),
+});
+
+/** What Google sent the browser back with, or the token of its button; what else it says is ignored. */
+export const googleBody = z
+  .object({ code: z.string().max(4000).nullish(), state: z.string().max(200).nullish(), credential: z.string().max(20_000).nullish() })
+  .superRefine(({ code, state, credential }, context) => {
+    if (credential) return;
+    if (!code) context.addIssue({ code: 'custom', path: [state ? 'code' : 'credential'], message: 'est requis.' });
+    else if (!state) context.addIssue({ code: 'custom', path: ['state'], message: 'est requis.' });
+  });
+export const googleAnswer = z.strictObject({ access_token: z.string(), email: z.string() });
+
+export const waysInAnswer = z.strictObject({
+  data: z.strictObject({
+    google: z.boolean(),
+    registration: z.enum(['open', 'invite', 'closed']),
+    /** The instance is empty and open to strangers: its first account needs the code that it printed. */
+    needs_setup_code: z.boolean(),
+    /** False: mails stay in the outbox, where the administrator reads them. */
+    sends_mail: z.boolean(),
+  }),
+});
 
 export const confirmEmailBody = z.object({ token: z.string().max(200) });
 

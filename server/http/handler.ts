@@ -29,6 +29,8 @@ export interface Call<K extends EndpointName> {
   caller: CallerOf<(typeof endpoints)[K]['access']>;
   ip: string;
   user_agent: string | null;
+  /** The state of a journey to another service that this browser began; null when there is none. */
+  state_cookie: string | null;
   /** The revision of `If-Match`; null when the header is absent. */
   if_match: number | null;
   /** Path and query as asked, for links to other pages. */

@@ -6,6 +6,7 @@ import type { App } from '../app.ts';
 import { Failure } from '../failures.ts';
 import { routes } from '../routes.ts';
 import { admitCaller } from './admit-caller.ts';
+import { readStateCookie } from './connection-state.ts';
 import type { Caller } from './handler.ts';
 import { hashToken, identifyCaller, readBearer } from './identify-caller.ts';
 import { formRoutes, readForm } from './read-form.ts';
@@ -60,6 +61,7 @@ async function answerCall(app: App, mounted: Mounted, request: FastifyRequest, r
     caller,
     ip: request.ip,
     user_agent: header(request, 'user-agent')?.slice(0, 300) ?? null,
+    state_cookie: readStateCookie(header(request, 'cookie')),
     if_match: revision(header(request, 'if-match')),
     url: request.url,
   });

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import fastify, { type FastifyInstance } from 'fastify';
 import type { App } from '../app.ts';
 import { Failure } from '../failures.ts';
+import { signInRedirect } from '../modules/accounts/sign-in-redirect.ts';
 import { customerRoutes } from '../modules/ratings/customer-routes.ts';
 import { answerFailure } from './answer-failure.ts';
 import { cleanJson } from './clean-json.ts';
@@ -55,6 +56,7 @@ export function buildHttp(app: App): FastifyInstance {
   openapiRoutes(http);
   mountContract(app, http);
   mountWebhooks(app, http);
+  signInRedirect(app, http);
   customerRoutes(app, http);
   siteRoutes(app, http);
   return http;

@@ -1,5 +1,6 @@
 import type { EndpointName } from '#contract/endpoints.ts';
 import { BREVO_KEY } from '#stand-ins/brevo.ts';
+import { signIdToken } from '#stand-ins/google.ts';
 import { KANAL_KEY } from '#stand-ins/kanal.ts';
 import { TWILIO_SID, TWILIO_TOKEN } from '#stand-ins/twilio.ts';
 import { CREDENTIALS } from '#stand-ins/meta-rows.ts';
@@ -34,6 +35,8 @@ const thirtyDays: Fixture = { of: () => ({ query: { start: '2026-10-22', end: '2
 export const fixtures: Record<EndpointName, Fixture> = {
   register: { of: () => ({ body: { email: `${crypto.randomUUID()}@exemple.fr`, password: PASSWORD } }) },
   login: { of: ({ email }) => ({ body: { email, password: PASSWORD } }) },
+  googleCallback: { of: () => ({ body: { credential: signIdToken({ person: { sub: crypto.randomUUID(), email: `${crypto.randomUUID()}@gmail.com` }, now: new Date('2026-11-20T09:00:00Z') }) } }) },
+  waysIn: nothing,
   logout: nothing,
   confirmEmail: { of: ({ proof }) => ({ body: { token: proof } }) },
   forgotPassword: { of: ({ email }) => ({ body: { email } }) },

@@ -8,6 +8,7 @@ import { createMetrics } from '#server/http/metrics.ts';
 import { buildHttp } from '#server/http/server.ts';
 import { openBrevo } from '#server/integrations/brevo/open-brevo.ts';
 import { csvFiles } from '#server/integrations/files/csv-files.ts';
+import { openGoogle } from '#server/integrations/google/open-google.ts';
 import { openKanal } from '#server/integrations/kanal/open-kanal.ts';
 import { openMeta } from '#server/integrations/meta/open-meta.ts';
 import { outboxChannel } from '#server/integrations/outbox/outbox-channel.ts';
@@ -51,6 +52,7 @@ export function indoorApp(db: Database, overrides: Overrides = {}): IndoorApp {
     channels: overrides.channels ?? { whatsapp: null, sms: null, email: outboxChannel(db, 'email', config.mailFrom) },
     whatsapp: { kanal: openKanal(config), meta: openMeta(config) },
     sms: { brevo: openBrevo(config), twilio: openTwilio(config) },
+    identity: openGoogle(config),
     tables: csvFiles,
     websites: overrides.websites ?? openWebsites(config),
     shop: overrides.shop ?? null,

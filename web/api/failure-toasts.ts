@@ -11,6 +11,8 @@ const says = (sentence: string): FailureToast => ({ says: sentence });
 
 export const failureToasts: Record<EndpointName, FailureToast> = {
   login: 'message',
+  googleCallback: 'thrown', // its page says it
+  waysIn: 'silent', // without it the pages show e-mail alone
   register: 'thrown',
   logout: 'silent', // whatever the server says, this browser forgets the session
   confirmEmail: 'thrown',

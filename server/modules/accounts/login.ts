@@ -6,6 +6,7 @@ import { giveBackAttempt, takeAttempt } from '#server/http/attempts.ts';
 import type { Call } from '#server/http/handler.ts';
 import { findAccount, plainEmail } from './find-account.ts';
 import { isPassword } from './hash-password.ts';
+import { joinIdentityOf } from './join-identity.ts';
 import { openSession } from './open-session.ts';
 import { promoteNamedAdmin } from './promote-named-admin.ts';
 import { GUESSES } from './prove-password.ts';
@@ -19,6 +20,7 @@ export async function login(app: App, call: Call<'login'>): Promise<Answer<'logi
   await giveBackAttempt(app, GUESSES, email);
   const access_token = await transaction(app, async (tx) => {
     if (account.email_confirmed_at === null) await tx.publish('account_to_confirm', { user_id: account.id });
+    if (call.body.join_token) await joinIdentityOf(tx, account.id, call.body.join_token);
     await promoteNamedAdmin(app, tx, account.id);
     return openSession(tx, { user_id: account.id, user_agent: call.user_agent });
   });

@@ -5,6 +5,7 @@ import { confirmEmail } from './confirm-email.ts';
 import { deleteUser } from './delete-user.ts';
 import { endOtherSessions, endSession } from './end-session.ts';
 import { forgotPassword } from './forgot-password.ts';
+import { googleCallback } from './google-callback.ts';
 import { listSessions } from './list-sessions.ts';
 import { login } from './login.ts';
 import { logout } from './logout.ts';
@@ -12,12 +13,15 @@ import { presentUser } from './present-user.ts';
 import { register } from './register.ts';
 import { resetPassword } from './reset-password.ts';
 import { updateUser } from './update-user.ts';
+import { waysIn } from './ways-in.ts';
 
-type Answered = 'register' | 'login' | 'logout' | 'confirmEmail' | 'forgotPassword' | 'resetPassword' | 'getUser' | 'updateUser' | 'deleteUser' | 'changePassword' | 'changeEmail' | 'listSessions' | 'endSession' | 'endOtherSessions';
+type Answered = 'register' | 'login' | 'waysIn' | 'googleCallback' | 'logout' | 'confirmEmail' | 'forgotPassword' | 'resetPassword' | 'getUser' | 'updateUser' | 'deleteUser' | 'changePassword' | 'changeEmail' | 'listSessions' | 'endSession' | 'endOtherSessions';
 
 export const accountRoutes: Pick<Routes, Answered> = {
   register,
   login,
+  waysIn,
+  googleCallback,
   logout,
   confirmEmail,
   forgotPassword,

@@ -1,0 +1,56 @@
+import { createRemoteJWKSet, errors, jwtVerify } from 'jose';
+import { z } from 'zod';
+import { oneLine } from '#contract/plain-text.ts';
+import type { Config } from '#server/config.ts';
+import type { IdentityProvider, VouchedPerson } from '#server/ports/identity-provider.ts';
+import { ProviderError } from '#server/provider-error.ts';
+
+/** What Google’s own library allows between two clocks, and how long a token may live. */
+const SKEW_S = 300;
+const LONGEST_LIFE_S = 86_400;
+
+const name = oneLine(100).nullish().catch(null);
+const claims = z.object({
+  sub: z.string().min(1).max(255),
+  iat: z.int(),
+  exp: z.int(),
+  email: oneLine(254).pipe(z.email()),
+  email_verified: z.literal(true),
+  /** The domain of a company whose mailboxes Google runs. */
+  hd: z.string().optional(),
+  nonce: z.string().optional(),
+  given_name: name,
+  family_name: name,
+});
+
+/** Checks what Google signed: by its published keys, for us, of this journey, of now. Its keys are read when they are needed and kept for ten minutes. */
+export function openVerifier(google: NonNullable<Config['google']>): IdentityProvider['verify'] {
+  const keys = createRemoteJWKSet(new URL(google.jwksUrl), { timeoutDuration: 5_000 });
+  return async (token, { now, nonce }) => {
+    const payload = await signedPayload(() => jwtVerify(token, keys, { algorithms: ['RS256'], issuer: [...google.issuers], audience: google.clientId, currentDate: now, clockTolerance: SKEW_S, requiredClaims: ['exp', 'iat', 'sub'] }));
+    const read = claims.safeParse(payload);
+    if (!read.success) return null;
+    const { sub, iat, exp, email, hd, nonce: answered, given_name, family_name } = read.data;
+    if (exp - iat > LONGEST_LIFE_S || iat > now.getTime() / 1000 + SKEW_S) return null;
+    if (nonce !== null && answered !== nonce) return null;
+    return { subject: sub, email, is_email_proven: isGooglesMailbox(email, hd), first_name: given_name || null, last_name: family_name || null, expires_at: new Date(exp * 1000) } satisfies VouchedPerson;
+  };
+}
+
+/** Elsewhere « verified » says that it was somebody’s once: https://developers.google.com/identity/gsi/web/guides/verify-google-id-token */
+function isGooglesMailbox(email: string, hd: string | undefined): boolean {
+  const domain = email.split('@')[1]?.toLowerCase() ?? '';
+  return domain === 'gmail.com' || (hd !== undefined && hd.toLowerCase() === domain);
+}
+
+/** Null for what Google never said; a ProviderError when its keys cannot be read. */
+async function signedPayload(verify: () => ReturnType<typeof jwtVerify>): Promise<unknown> {
+  try {
+    return (await verify()).payload;
+  } catch (error) {
+    if (error instanceof errors.JWKSTimeout || error instanceof errors.JWKSInvalid || !(error instanceof errors.JOSEError) || error.code === 'ERR_JOSE_GENERIC') {
+      throw new ProviderError('transient', `Google’s keys cannot be read: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+    }
+    return null;
+  }
+}
