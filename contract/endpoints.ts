@@ -58,6 +58,7 @@ export const endpoints = {
   listSmsAccounts: { method: 'GET', path: '/api/team/sms_accounts', access: 'reader', summary: 'Les comptes SMS : crédit, dépense du mois, plafond' },
   connectBrevo: { method: 'POST', path: '/api/team/brevo/connect', access: 'member', summary: 'Relier Brevo par sa clé, essayée aussitôt' },
   connectTwilio: { method: 'POST', path: '/api/team/twilio/connect', access: 'member', summary: 'Relier Twilio par ses identifiants, essayés aussitôt' },
+  connectSmtp: { method: 'POST', path: '/api/team/smtp/connect', access: 'member', summary: 'Relier un serveur d’envoi d’e-mails, essayé aussitôt' },
   updateIntegration: { method: 'PATCH', path: '/api/team/integrations/:name', access: 'member', summary: 'Régler le plafond, le prix et l’alerte d’un compte SMS' },
   connectMeta: { method: 'POST', path: '/api/team/meta/connect', access: 'member', summary: 'Relier Meta par ses identifiants, essayés aussitôt' },
   getMetaAccount: { method: 'GET', path: '/api/team/meta/account', access: 'reader', summary: 'L’état du compte WhatsApp de Meta' },

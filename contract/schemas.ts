@@ -9,6 +9,7 @@ import * as members from './schemas/members.ts';
 import * as orders from './schemas/orders.ts';
 import * as requests from './schemas/requests.ts';
 import * as reviews from './schemas/reviews.ts';
+import * as mail from './schemas/mail.ts';
 import * as smsAccounts from './schemas/sms-accounts.ts';
 import * as statistics from './schemas/statistics.ts';
 import * as teams from './schemas/teams.ts';
@@ -78,6 +79,7 @@ export const schemas = {
   listSmsAccounts: { answer: smsAccounts.smsAccountsAnswer },
   connectBrevo: { body: smsAccounts.connectBrevoBody, answer: connections.integrationAnswer },
   connectTwilio: { body: smsAccounts.connectTwilioBody, answer: connections.integrationAnswer },
+  connectSmtp: { body: mail.connectSmtpBody, answer: connections.integrationAnswer },
   updateIntegration: { params: connections.integrationParams, body: smsAccounts.updateIntegrationBody, answer: connections.integrationAnswer },
   connectMeta: { body: connections.connectMetaBody, answer: connections.integrationAnswer },
   getMetaAccount: { answer: connections.metaAccountAnswer },

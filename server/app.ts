@@ -8,6 +8,7 @@ import type { Metrics } from './http/metrics.ts';
 import type { CountedFact } from './modules/statistics/counted-fact.ts';
 import type { Clock } from './ports/clock.ts';
 import type { IdentityProvider } from './ports/identity-provider.ts';
+import type { MailProvider } from './ports/mail-provider.ts';
 import type { Mailer } from './ports/mailer.ts';
 import type { Shop } from './ports/shop.ts';
 import type { TableFiles } from './ports/table-files.ts';
@@ -34,6 +35,8 @@ export interface App {
   sms: { brevo: SmsProvider<BrevoCredentials>; twilio: SmsProvider<TwilioCredentials> };
   /** Who vouches for people who sign in without a password; null: nobody here. */
   identity: IdentityProvider | null;
+  /** SMTP accounts of teams; the instance’s is one of `channels`. */
+  mail: MailProvider;
   tables: TableFiles;
   /** Sites whose address someone typed. */
   websites: Websites;

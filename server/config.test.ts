@@ -22,6 +22,8 @@ test('everything has a working default', () => {
     sms: null,
     brevoApiBase: 'https://api.brevo.com/v3',
     twilioApiBase: 'https://api.twilio.com',
+    mailSpfInclude: null,
+    dnsServers: [],
     kanalApiBase: 'https://api.getkanal.com',
     metaGraphBase: 'https://graph.facebook.com',
     metaGraphVersion: 'v26.0',

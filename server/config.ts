@@ -25,6 +25,8 @@ const VARIABLES = {
   LOG_LEVEL: [z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'), 'fatal, error, warn, info, debug, trace ou silent'],
   SMTP_URL: [z.url({ protocol: /^smtps?$/, hostname: /./ }).optional(), 'une adresse smtp:// ou smtps://'],
   MAIL_FROM: [z.string().refine(isSender).optional(), 'une adresse d’expéditeur, par exemple « Ma boutique <avis@boutique.fr> »'],
+  MAIL_SPF_INCLUDE: [z.string().regex(/^[\w-]+(\.[\w-]+)+$/).transform((text) => text.toLowerCase()).optional(), 'un nom de domaine, par exemple spf.hebergeur.fr'],
+  DNS_SERVERS: [list.refine((servers) => servers.every(isDnsServer)).optional(), 'une liste d’adresses IP séparées par des virgules, avec ou sans port, par exemple 9.9.9.9,149.112.112.112'],
   KANAL_API_BASE: [webAddress.default('https://api.getkanal.com'), 'une adresse http:// ou https:// sans paramètre'],
   SMS_PROVIDER: [z.enum(['brevo', 'twilio']).optional(), 'brevo ou twilio'],
   BREVO_API_KEY: [z.string().regex(/^[\x21-\x7e]{1,500}$/).optional(), 'une clé d’API de Brevo, sans espace'],
@@ -73,6 +75,10 @@ export interface Config {
   logLevel: string;
   smtpUrl: string | null;
   mailFrom: string;
+  /** What the SPF record of a domain must include for the instance’s server; null: its operator does not tell. */
+  mailSpfInclude: string | null;
+  /** Where names are looked up; empty: the system’s. */
+  dnsServers: readonly string[];
   /** No slash at the end. */
   kanalApiBase: string;
   /** The instance’s own SMS account, for teams without theirs. */
@@ -116,6 +122,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     logLevel: values.LOG_LEVEL,
     smtpUrl: values.SMTP_URL ?? null,
     mailFrom: values.MAIL_FROM ?? `Recueil <recueil@${new URL(publicUrl).hostname}>`,
+    mailSpfInclude: values.MAIL_SPF_INCLUDE ?? null,
+    dnsServers: values.DNS_SERVERS ?? [],
     kanalApiBase: values.KANAL_API_BASE.replace(/\/+$/, ''),
     sms: smsAccount(values),
     brevoApiBase: values.BREVO_API_BASE.replace(/\/+$/, ''),
@@ -175,4 +183,9 @@ function isProxy(text: string): boolean {
 function isSender(text: string): boolean {
   const address = /^[^<>\r\n]*<([^<>]+)>$/.exec(text)?.[1] ?? text;
   return z.email().safeParse(address).success;
+}
+
+function isDnsServer(text: string): boolean {
+  const [, inBrackets, alone, port = '53'] = /^(?:\[([\da-f:.]+)\]|([\d.]+))(?::(\d{1,5}))?$/i.exec(text) ?? [];
+  return net.isIP(inBrackets ?? alone ?? text) !== 0 && Number(port) >= 1 && Number(port) <= 65_535;
 }

@@ -51,6 +51,7 @@ export const failures = {
   whatsapp_taken: [409, 'Une boutique envoie par un seul service WhatsApp : déconnectez d’abord l’autre.'],
   brevo_not_connected: [409, 'Brevo n’est pas connecté : collez sa clé dans les intégrations.'],
   twilio_not_connected: [409, 'Twilio n’est pas connecté : collez ses identifiants dans les intégrations.'],
+  smtp_not_connected: [409, 'Aucun serveur d’envoi n’est connecté : connectez le vôtre dans les intégrations.'],
   invalid_credentials: [422, 'Ces identifiants sont refusés par le service.'],
   provider_plan: [422, 'La formule de votre compte chez ce service ne permet pas cette connexion.'],
   google_not_configured: [422, 'La connexion par Google n’est pas proposée sur cette instance : connectez-vous par e-mail.'],

@@ -9,12 +9,15 @@ export class ProviderError extends Error {
   readonly retryAfterMs: number | null;
   /** Which of the credentials that a person typed is wrong; null: nobody can tell. */
   readonly field: string | null;
-  constructor(kind: ProviderError['kind'], message: string, options: { retryAfterMs?: number; field?: string; cause?: unknown } = {}) {
+  /** Of `recipient`: the address itself is dead, not only this message. */
+  readonly isAddressDead: boolean;
+  constructor(kind: ProviderError['kind'], message: string, options: { retryAfterMs?: number; field?: string; isAddressDead?: boolean; cause?: unknown } = {}) {
     super(message, { cause: options.cause });
     this.name = 'ProviderError';
     this.kind = kind;
     this.retryable = kind === 'rate' || kind === 'transient';
     this.retryAfterMs = options.retryAfterMs ?? null;
     this.field = options.field ?? null;
+    this.isAddressDead = options.isAddressDead ?? false;
   }
 }

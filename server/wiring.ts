@@ -9,6 +9,7 @@ import { openBrevo } from './integrations/brevo/open-brevo.ts';
 import { csvFiles } from './integrations/files/csv-files.ts';
 import { openGoogle } from './integrations/google/open-google.ts';
 import { openKanal } from './integrations/kanal/open-kanal.ts';
+import { openMailAccounts } from './integrations/mail/open-accounts.ts';
 import { openMail } from './integrations/mail/open-mail.ts';
 import { openMeta } from './integrations/meta/open-meta.ts';
 import { outboxChannel } from './integrations/outbox/outbox-channel.ts';
@@ -26,9 +27,9 @@ import { reactions } from './reactions.ts';
 /** Each port gets its integration, or the outbox where nothing is configured. */
 export async function wire(config: Config, db: Database, pool: pg.PoolConfig, log: Logger): Promise<App> {
   const jobs = await openJobs(pool, log, { supervise: config.roles.includes('worker'), queues: [REACTIONS] });
-  const mail = openMail(config);
+  const ownMail = openMail(config);
   const sms = { brevo: openBrevo(config), twilio: openTwilio(config) };
-  const channels: App['channels'] = { whatsapp: null, sms: openInstanceSms(config, sms), email: mail?.channel ?? outboxChannel(db, 'email', config.mailFrom) };
+  const channels: App['channels'] = { whatsapp: null, sms: openInstanceSms(config, sms), email: ownMail?.channel ?? outboxChannel(db, 'email', config.mailFrom) };
   const clock = { now: () => new Date() };
   await resealCredentials({ config, db, clock, log });
   await ensureSenders({ config, db, clock, channels });
@@ -38,11 +39,12 @@ export async function wire(config: Config, db: Database, pool: pg.PoolConfig, lo
     clock,
     log,
     metrics: createMetrics(),
-    mailer: mail?.mailer ?? outboxMailer(db, config.mailFrom),
+    mailer: ownMail?.mailer ?? outboxMailer(db, config.mailFrom),
     channels,
     whatsapp: { kanal: openKanal(config), meta: openMeta(config) },
     sms,
     identity: openGoogle(config),
+    mail: openMailAccounts(config),
     tables: csvFiles,
     websites: openWebsites(config),
     shop: null,

@@ -13,12 +13,14 @@ export interface ReceivedMail {
   /** Lower-case name → value, unfolded. */
   headers: Record<string, string>;
   secure: boolean;
+  /** As it came, a character a byte. */
+  raw: string;
   received_at: string;
 }
 
 /** What the next message (or the next one to `to`) meets instead of an acceptance. */
 export interface SmtpFault {
-  kind: 'refuse_connection' | 'refuse_login' | 'refuse_recipient' | 'refuse_message' | 'slow_greeting' | 'drop_before_message' | 'drop_after_acceptance' | 'hang_after_acceptance' | 'garbage';
+  kind: 'refuse_connection' | 'refuse_login' | 'refuse_sender' | 'refuse_recipient' | 'refuse_message' | 'slow_greeting' | 'drop_before_message' | 'drop_after_acceptance' | 'hang_after_acceptance' | 'garbage';
   /** SMTP code of a refusal: 421, 451, 535, 550, 552, … */
   code?: number;
   text?: string;
@@ -117,6 +119,10 @@ function createServer(options: SmtpOptions, box: Box): SMTPServer {
       if (fault) callback(refusal(fault, 535, 'Authentication credentials invalid'));
       else callback(isRight ? null : new SmtpRefusal(535, 'Authentication credentials invalid'), { user: given.username });
     },
+    onMailFrom: (_address, _session, callback) => {
+      const fault = take(box, ['refuse_sender']);
+      callback(fault ? refusal(fault, 553, 'Sender address rejected: not owned by user') : null);
+    },
     onRcptTo: (address, session, callback) => {
       const fault = take(box, ['refuse_recipient', 'drop_before_message'], address.address);
       if (fault?.kind === 'drop_before_message') drop(server, session);
@@ -155,7 +161,8 @@ function take(box: Box, kinds: readonly SmtpFault['kind'][], to?: string): SmtpF
 async function readMail(stream: SMTPServerDataStream, session: SMTPServerSession): Promise<ReceivedMail> {
   const chunks: Buffer[] = [];
   for await (const chunk of stream) chunks.push(chunk as Buffer);
-  const email: Email = await PostalMime.parse(Buffer.concat(chunks));
+  const raw = Buffer.concat(chunks);
+  const email: Email = await PostalMime.parse(raw);
   return {
     message_id: email.messageId ?? '',
     from: session.envelope.mailFrom ? session.envelope.mailFrom.address : '',
@@ -165,6 +172,7 @@ async function readMail(stream: SMTPServerDataStream, session: SMTPServerSession
     html: email.html ?? '',
     headers: Object.fromEntries(email.headers.map((header) => [header.key, header.value])),
     secure: session.secure,
+    raw: raw.toString('latin1'),
     received_at: new Date().toISOString(),
   };
 }

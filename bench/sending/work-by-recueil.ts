@@ -6,6 +6,7 @@ import { startSending } from '#server/modules/sending/start-sending.ts';
 import { applyCounts } from '#server/modules/statistics/apply-counts.ts';
 import { openBrevo } from '#server/integrations/brevo/open-brevo.ts';
 import { openKanal } from '#server/integrations/kanal/open-kanal.ts';
+import { openMailAccounts } from '#server/integrations/mail/open-accounts.ts';
 import { openMeta } from '#server/integrations/meta/open-meta.ts';
 import { openTwilio } from '#server/integrations/twilio/open-twilio.ts';
 import type { MessageChannel } from '#server/ports/message-channel.ts';
@@ -30,6 +31,7 @@ export async function workByRecueil({ database, connections, counts }: Contestan
     channels: { whatsapp: null, sms: null, email: channel },
     whatsapp: { kanal: openKanal(config), meta: openMeta(config) },
     sms: { brevo: openBrevo(config), twilio: openTwilio(config) },
+    mail: openMailAccounts(config),
     reactions,
     enqueue: (tx, later) => jobs.insert(tx, REACTIONS, later.map((reaction) => ({ ...reaction }))),
     applyCounts: counts ? applyCounts : async () => undefined,

@@ -10,6 +10,7 @@ import { fixtures, strangeIds } from '#server/testing/contract-fixtures.ts';
 import { addContractShop, connectBrevo, connectKanal, connectMeta, type ContractShop } from '#server/testing/contract-shop.ts';
 import { fingerprint } from '#server/testing/fingerprint.ts';
 import { shopDouble } from '#server/testing/shop-double.ts';
+import { trustingMail } from '#server/testing/trusting-mail.ts';
 import { testApp, type TestApp } from '#server/testing/test-app.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import { startBrevo } from '#stand-ins/brevo.ts';
@@ -32,7 +33,7 @@ beforeAll(async () => {
   const [brevo, twilio, google] = [await startBrevo(), await startTwilio(), await startGoogle()];
   for (const service of [brevo, twilio]) service.setLimit(Infinity);
   stop = async () => void (await Promise.all([google.stop(), kanal.stop(), brevo.stop(), twilio.stop(), meta.stop()]));
-  app = testApp(await testDatabase(), { config: { google: google.settings, kanalApiBase: kanal.url, brevoApiBase: brevo.url, twilioApiBase: twilio.url, metaGraphBase: meta.url }, shop: shopDouble() });
+  app = testApp(await testDatabase(), { config: { google: google.settings, kanalApiBase: kanal.url, brevoApiBase: brevo.url, twilioApiBase: twilio.url, metaGraphBase: meta.url }, shop: shopDouble(), mail: trustingMail });
 afterAll(() => stop());
   await ensureSenders(app);
   await recogniseInstance(app.db, { secretKey: 'a'.repeat(32), secretKeyPrevious: null, publicUrl: 'http://localhost' }, app.log);

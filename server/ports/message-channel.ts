@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto';
 import type { TemplateStructure } from '#contract/template-structure.ts';
 
 /** What a channel needs to carry one message of a review request. */
@@ -19,6 +20,19 @@ export interface OutgoingMessage {
   review_url: string;
   /** The approved template that says it, on channels that carry nothing else. */
   template: OutgoingTemplate | null;
+  /** In whose name a mail leaves; absent or null: in the account’s own. */
+  mail_sender?: MailSender | null;
+}
+
+/** The address that a team gave itself for its mails. */
+export interface MailSender {
+  name: string;
+  address: string;
+  reply_to: string | null;
+  /** Once its domain carries our key: proof that the domain is the team’s, and the key that signs. */
+  dkim: { domain: string; selector: string; private_key: KeyObject } | null;
+  /** Its domain says that our server may send in its name. */
+  is_spf_ready: boolean;
 }
 
 /** Some providers want its id, others its name, language and places. */

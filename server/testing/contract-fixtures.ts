@@ -96,6 +96,7 @@ export const fixtures: Record<EndpointName, Fixture> = {
   listSmsAccounts: nothing,
   connectBrevo: { of: () => ({ body: { api_key: BREVO_KEY, sender: 'BOUTIQUE' } }) },
   connectTwilio: { of: () => ({ body: { account_sid: TWILIO_SID, auth_token: TWILIO_TOKEN, from: 'BOUTIQUE' } }) },
+  connectSmtp: { of: () => ({ body: { url: 'smtps://avis%40boutique.fr:secret@smtp.boutique.fr', from: 'Ma boutique <avis@boutique.fr>' } }) },
   updateIntegration: { of: () => ({ params: { name: 'brevo' }, body: { monthly_ceiling: 50, price_per_segment: 0.045, low_credit: 20 } }) },
   connectMeta: { of: () => ({ body: CREDENTIALS }), service: 'meta' },
   getMetaAccount: { of: () => ({}), service: 'meta' },

@@ -10,6 +10,7 @@ import { openBrevo } from '#server/integrations/brevo/open-brevo.ts';
 import { csvFiles } from '#server/integrations/files/csv-files.ts';
 import { openGoogle } from '#server/integrations/google/open-google.ts';
 import { openKanal } from '#server/integrations/kanal/open-kanal.ts';
+import { openMailAccounts } from '#server/integrations/mail/open-accounts.ts';
 import { openMeta } from '#server/integrations/meta/open-meta.ts';
 import { outboxChannel } from '#server/integrations/outbox/outbox-channel.ts';
 import { outboxMailer } from '#server/integrations/outbox/outbox-mailer.ts';
@@ -20,7 +21,7 @@ import { runReaction } from '#server/queue/reaction-jobs.ts';
 import { reactions } from '#server/reactions.ts';
 import { type HandClock, handClock } from './hand-clock.ts';
 
-type Overrides = { config?: Partial<Config>; now?: string } & Partial<Pick<App, 'mailer' | 'channels' | 'shop' | 'websites' | 'setup_code'>>;
+type Overrides = { config?: Partial<Config>; now?: string } & Partial<Pick<App, 'mailer' | 'mail' | 'channels' | 'shop' | 'websites' | 'setup_code'>>;
 
 /** The product on a test database, without its street: a clock set by hand, later reactions run when the test says so. */
 export interface IndoorApp extends App {
@@ -53,6 +54,7 @@ export function indoorApp(db: Database, overrides: Overrides = {}): IndoorApp {
     whatsapp: { kanal: openKanal(config), meta: openMeta(config) },
     sms: { brevo: openBrevo(config), twilio: openTwilio(config) },
     identity: openGoogle(config),
+    mail: overrides.mail ?? openMailAccounts(config),
     tables: csvFiles,
     websites: overrides.websites ?? openWebsites(config),
     shop: overrides.shop ?? null,

@@ -63,6 +63,7 @@ export const failureToasts: Record<EndpointName, FailureToast> = {
   listSmsAccounts: says('Les comptes SMS n’ont pas pu être lus.'),
   connectBrevo: 'silent', // the form says it at the field
   connectTwilio: 'silent',
+  connectSmtp: 'silent', // the form says it at the field
   updateIntegration: 'silent', // the form says it at the field
   connectMeta: 'silent', // the form says it at the field
   getMetaAccount: says('L’état du compte Meta n’a pas pu être lu.'),

@@ -1,7 +1,8 @@
 import type { Config } from '#server/config.ts';
 import type { Mailer } from '#server/ports/mailer.ts';
 import type { MessageChannel } from '#server/ports/message-channel.ts';
-import { CONNECTIONS, openTransport, type SmtpTransport } from './open-transport.ts';
+import { emailChannel } from './email-channel.ts';
+import { openTransport, type SmtpTransport } from './open-transport.ts';
 import { type MailFrom, readMailFrom } from './read-mail-from.ts';
 import { translateSmtpError } from './translate-smtp-error.ts';
 
@@ -16,25 +17,7 @@ export function openMail(config: Pick<Config, 'smtpUrl' | 'mailFrom'>): MailInte
   if (config.smtpUrl === null) return null;
   const transport = openTransport(config.smtpUrl);
   const from = readMailFrom(config.mailFrom);
-  return { channel: emailChannel(transport, from), mailer: smtpMailer(transport, from), close: () => transport.close() };
-}
-
-function emailChannel(transport: SmtpTransport, from: MailFrom): MessageChannel {
-  return {
-    provider: 'smtp',
-    account: from.address,
-    honours_keys: false,
-    is_outbox: false,
-    limit: null,
-    calls: CONNECTIONS,
-    send: async (message, signal) => {
-      const message_id = `${message.key}@${from.domain}`;
-      const headers = { 'List-Unsubscribe': `<${message.stop_url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click', 'Auto-Submitted': 'auto-generated' };
-      const mail = { from: { name: message.sender_name, address: from.address }, to: message.recipient, message_id, subject: message.subject ?? '', text: message.text, html: message.html, headers };
-      await transport.send(mail, signal).catch(refused);
-      return { provider_message_id: message_id };
-    },
-  };
+  return { channel: emailChannel(from.address, () => Promise.resolve({ transport, from, isOwn: false, isCurrent: () => Promise.resolve(true) })), mailer: smtpMailer(transport, from), close: () => transport.close() };
 }
 
 function smtpMailer(transport: SmtpTransport, from: MailFrom): Mailer {
@@ -43,11 +26,10 @@ function smtpMailer(transport: SmtpTransport, from: MailFrom): Mailer {
       const message_id = `${mail.key.replaceAll(/[^\w.+-]/g, '.')}@${from.domain}`;
       const { to, subject, text, html } = mail;
       const headers = { 'Auto-Submitted': 'auto-generated' };
-      await transport.send({ from: { name: from.name ?? 'Recueil', address: from.address }, to, message_id, subject, text, html: html ?? null, headers }, new AbortController().signal).catch(refused);
+      const plain = { reply_to: null, return_path: null, dkim: null };
+      await transport.send({ from: { name: from.name ?? 'Recueil', address: from.address }, to, message_id, subject, text, html: html ?? null, headers, ...plain }, new AbortController().signal).catch((error: unknown) => {
+        throw translateSmtpError(error);
+      });
     },
   };
-}
-
-function refused(error: unknown): never {
-  throw translateSmtpError(error);
 }

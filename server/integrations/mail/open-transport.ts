@@ -1,31 +1,40 @@
+import type { KeyObject } from 'node:crypto';
 import { createTransport, type SMTPPoolOptions } from 'nodemailer';
 import { ProviderError } from '#server/provider-error.ts';
 
 /** One mail as SMTP carries it. */
-interface SmtpMail {
+export interface SmtpMail {
   from: { name: string; address: string };
   to: string;
+  reply_to: string | null;
+  /** The return address, when it is not the one people see. */
+  return_path: string | null;
   /** Without angle brackets. */
   message_id: string;
   subject: string;
   text: string;
   html: string | null;
   headers: Readonly<Record<string, string>>;
+  dkim: { domain: string; selector: string; private_key: KeyObject } | null;
 }
 
 export interface SmtpTransport {
   /** Throws what the library throws, with `was_handed_over`: whether a byte of the mail may have reached the server. */
   send(mail: SmtpMail, signal: AbortSignal): Promise<{ response: string }>;
+  /** Connects, encrypts and logs in, and sends nothing. Throws what the library throws. */
+  verify(): Promise<void>;
   close(): void;
 }
 
 export const CONNECTIONS = 5;
 /** The library reads lists, names and comments in an address; ours is one mailbox, whatever the text claims to be. */
 const ONE_ADDRESS = /^[^\s@<>()[\]\\,;:"]{1,64}@[^\s@<>()[\]\\,;:"]{1,255}$/u;
+/** The library’s own list misses the second of the two that make one click unsubscribe (RFC 8058 asks that both are signed). */
+const SIGNED = 'From:Reply-To:Subject:Date:Message-ID:To:MIME-Version:Content-Type:Content-Transfer-Encoding:List-Unsubscribe:List-Unsubscribe-Post:Auto-Submitted';
 
-/** Our pool of connections to the operator’s server. Nothing is ever repeated in here: whoever asked decides. */
-export function openTransport(smtpUrl: string): SmtpTransport {
-  const transporter = createTransport({ ...readSmtpUrl(smtpUrl), pool: true, ...LIMITS });
+/** Our pool of connections to a server; `address`: the one already judged, instead of what the name resolves to. Nothing is ever repeated in here: whoever asked decides. */
+export function openTransport(smtpUrl: string, address: string | null = null): SmtpTransport {
+  const transporter = createTransport({ ...readSmtpUrl(smtpUrl, address), pool: true, ...LIMITS });
   // The library reads the mail only once the server has asked for it: that is where certainty ends.
   const bodies = new WeakMap<AbortSignal, { readableDidRead: boolean }>();
   transporter.use('stream', (mail, done) => {
@@ -40,15 +49,30 @@ export function openTransport(smtpUrl: string): SmtpTransport {
   return {
     send: async (mail, signal) => {
       const own = AbortSignal.any([signal]);
-      const { to, message_id, html, headers, ...rest } = mail;
-      if (!ONE_ADDRESS.test(to)) throw new ProviderError('recipient', 'not one plain address');
+      if (!ONE_ADDRESS.test(mail.to)) throw new ProviderError('recipient', 'not one plain address');
       try {
-        return await transporter.sendMail({ ...rest, to: { name: '', address: to }, ...(html !== null && { html }), messageId: `<${message_id}>`, headers: asWritten(headers), signal: own, disableFileAccess: true, disableUrlAccess: true });
+        return await transporter.sendMail({ ...asLibrary(mail), signal: own, disableFileAccess: true, disableUrlAccess: true });
       } catch (error) {
         throw Object.assign(error as Error, { was_handed_over: bodies.get(own)?.readableDidRead === true });
       }
     },
+    verify: async () => void (await transporter.verify()),
     close: () => transporter.close(),
+  };
+}
+
+function asLibrary({ from, to, reply_to, return_path, message_id, subject, text, html, headers, dkim }: SmtpMail) {
+  return {
+    from,
+    to: { name: '', address: to },
+    subject,
+    text,
+    ...(html !== null && { html }),
+    ...(reply_to !== null && { replyTo: { name: '', address: reply_to } }),
+    ...(return_path !== null && { envelope: { from: return_path, to } }),
+    messageId: `<${message_id}>`,
+    headers: asWritten(headers),
+    ...(dkim && { dkim: { domainName: dkim.domain, keySelector: dkim.selector, privateKey: dkim.private_key, headerFieldNames: SIGNED } }),
   };
 }
 
@@ -66,19 +90,31 @@ const LIMITS = {
  * `smtp:` encrypts when the server offers it, `smtps:` always, `?requireTLS=true` insists. A certificate is checked where encryption is insisted
  * on: where plain text would do, refusing an unknown certificate would protect nobody.
  */
-function readSmtpUrl(text: string): SMTPPoolOptions {
+function readSmtpUrl(text: string, address: string | null): SMTPPoolOptions {
   const url = new URL(text);
   const secure = url.protocol === 'smtps:';
   const requireTLS = url.searchParams.get('requireTLS') === 'true';
   const auth = { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) };
+  const name = hostOf(url);
   return {
-    host: url.hostname.replace(/^\[(.*)\]$/, '$1'),
-    port: Number(url.port || (secure ? 465 : 587)),
+    host: address ?? name,
+    port: portOf(url),
     secure,
     requireTLS,
-    tls: { rejectUnauthorized: secure || requireTLS },
+    // The name stands in the certificate, not the address.
+    tls: { rejectUnauthorized: secure || requireTLS, ...(address !== null && address !== name && { servername: name }) },
     ...(url.username !== '' && { auth }),
+    // A server of the Internet that asks for a login refuses whoever has none, only later.
+    forceAuth: address !== null,
   };
+}
+
+export function hostOf(url: URL): string {
+  return url.hostname.replace(/^\[(.*)\]$/, '$1');
+}
+
+export function portOf(url: URL): number {
+  return Number(url.port || (url.protocol === 'smtps:' ? 465 : 587));
 }
 
 /** As they stand: a folded List-Unsubscribe breaks the signature at some relays. */

@@ -5,33 +5,60 @@ import { ProviderError } from '#server/provider-error.ts';
 const LOGIN_CODES = new Set([530, 534, 535, 538]);
 /** Said of the mailbox, whichever command they answer (RFC 5321 4.2.3). */
 const MAILBOX_CODES = new Set([550, 551, 552, 553]);
+/** RFC 3463: a mailbox or a domain that is not there (5.1.x), or closed (5.2.1); not a full one (5.2.2), not a policy of the day (5.7.x). */
+const DEAD = new Set(['5.1.0', '5.1.1', '5.1.2', '5.1.3', '5.1.6', '5.1.10', '5.2.1']);
+const DEAD_CODES = new Set([550, 551, 553]);
+const DETAIL = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/;
 const WORDS_KEPT = 300;
 
-/** What a failed SMTP delivery means for the message. */
+type Failed = NodemailerError & { was_handed_over?: boolean };
+
+/** What a failed SMTP delivery means for the message; where only a person can mend it, the words say how. */
 export function translateSmtpError(error: unknown): ProviderError {
   if (error instanceof ProviderError) return error;
-  const failure = error as NodemailerError & { was_handed_over?: boolean };
-  const words = String(failure.message).slice(0, WORDS_KEPT);
-  return new ProviderError(kindOf(failure), words, { cause: error });
+  const failure = error as Failed;
+  const said = String(failure.response ?? failure.message).replaceAll(/\s+/g, ' ').slice(0, WORDS_KEPT);
+  const kind = kindOf(failure);
+  return new ProviderError(kind, wordsOf(kind, said), { cause: error, isAddressDead: kind === 'recipient' && isDead(failure) });
 }
 
-function kindOf(failure: NodemailerError & { was_handed_over?: boolean }): ProviderError['kind'] {
+function wordsOf(kind: ProviderError['kind'], said: string): string {
+  if (kind === 'auth') return `Le serveur d’envoi refuse l’identifiant ou le mot de passe. Sa réponse : ${said}`;
+  if (kind === 'business') return `Le serveur d’envoi refuse d’envoyer au nom de cette adresse : autorisez-la dans votre compte, ou changez d’expéditeur. Sa réponse : ${said}`;
+  return said;
+}
+
+function kindOf(failure: Failed): ProviderError['kind'] {
   const code = failure.responseCode;
   // A server that answers has decided; one that falls silent after the first byte may have accepted.
   if (code === undefined && failure.was_handed_over === true) return 'unknown_outcome';
   if (failure.permanent !== true) return isOurs(failure) ? 'auth' : isAddress(failure) ? 'recipient' : 'transient';
   if (failure.code === 'EAUTH' || (code !== undefined && LOGIN_CODES.has(code))) return 'auth';
-  if (failure.command === 'RCPT TO' || failure.code === 'EENVELOPE') return failure.command === 'MAIL FROM' ? 'business' : 'recipient';
+  if (failure.command === 'RCPT TO' || failure.code === 'EENVELOPE') return failure.command === 'MAIL FROM' || isRelayDenied(failure) ? 'business' : 'recipient';
   if (code !== undefined && MAILBOX_CODES.has(code)) return 'recipient';
   return failure.code === 'EMESSAGE' ? 'content' : 'transient';
 }
 
+/** It would refuse every address: nothing is wrong with this one. */
+function isRelayDenied({ response = '' }: Failed): boolean {
+  return /relay/i.test(response) && /denied|not permitted|not allowed|prohibited|unable/i.test(response);
+}
+
+/** The answer is about the mailbox itself, and will be the same tomorrow. */
+function isDead({ response = '', responseCode, command, code }: Failed): boolean {
+  if (responseCode === undefined) return false;
+  const detail = DETAIL.exec(response)?.[1];
+  if (detail !== undefined) return DEAD.has(detail);
+  // Without a detail, a server that spoke after the message may have judged the message.
+  return (command === 'RCPT TO' || code === 'EENVELOPE') && DEAD_CODES.has(responseCode);
+}
+
 /** Settings that only a person can mend. */
-function isOurs(failure: NodemailerError): boolean {
+function isOurs(failure: Failed): boolean {
   return failure.code === 'ENOAUTH' || failure.code === 'ECONFIG' || (failure.code === 'EAUTH' && failure.responseCode === undefined);
 }
 
 /** The library refuses an address before it says a word to the server. */
-function isAddress(failure: NodemailerError): boolean {
+function isAddress(failure: Failed): boolean {
   return failure.code === 'EENVELOPE' && failure.responseCode === undefined && failure.command === 'API';
 }

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { App } from '#server/app.ts';
 import { transaction, type Tx } from '#server/database/transaction.ts';
 import type { Handler, TeamCaller } from '#server/http/handler.ts';
@@ -8,9 +7,9 @@ import { forgetNumbers } from './keep-number.ts';
 import { keepSmsConnection } from './keep-sms-connection.ts';
 import { presentIntegration, type WireIntegration } from './list-integrations.ts';
 import { refuseKey } from './refuse-key.ts';
-import { sealCredentials } from './seal-credentials.ts';
 import { readSmsAccount } from './sms-services.ts';
 import type { SmsService } from './sms-settings.ts';
+import { lockConnections, storeIntegration } from './store-integration.ts';
 
 interface Given {
   name: SmsService;
@@ -38,20 +37,10 @@ async function connectSms(app: App, caller: TeamCaller, { name, credentials, acc
     throw refuseKey(error, field);
   });
   return transaction(app, async (tx) => {
-    // Two people who paste credentials at once take turns.
-    await sql`select 1 from teams where id = ${team_id} for no key update`.execute(tx.db);
+    await lockConnections(tx, team_id);
     await letOtherGo(tx, caller, name === 'brevo' ? 'twilio' : 'brevo');
-    const before = await tx.db.selectFrom('integrations').select('state').where('team_id', '=', team_id).where('name', '=', name).executeTakeFirst();
-    const given = { account, credentials: sealCredentials(app.config, { team_id, name }, JSON.stringify(credentials)), ...((before?.state ?? 'disconnected') === 'disconnected' && { connected_at: tx.now }) };
-    const integration = await tx.db
-      .insertInto('integrations')
-      .values({ team_id, name, state: 'connected', ...given, settings: JSON.stringify(settings) })
-      // Its ceiling and its prices are the team’s own words: they stay.
-      .onConflict((conflict) => conflict.columns(['team_id', 'name']).doUpdateSet({ ...given, settings: sql<string>`integrations.settings || excluded.settings` }))
-      .returningAll()
-      .executeTakeFirstOrThrow();
-    await writeJournal(tx.db, tx.now, { team_id, user_id: caller.user.id, impersonator_id: caller.impersonator_id, action: before?.state === 'broken' ? 'integration_repaired' : 'integration_connected', detail: { name } });
-    return presentIntegration(await keepSmsConnection(tx, app, { integration, name, account: found, was_away: before?.state !== 'connected' }));
+    const stored = await storeIntegration(tx, app, caller, { name, credentials: JSON.stringify(credentials), account, settings });
+    return presentIntegration(await keepSmsConnection(tx, app, { ...stored, name, account: found }));
   });
 }
 

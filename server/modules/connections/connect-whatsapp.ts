@@ -1,14 +1,12 @@
-import { sql } from 'kysely';
 import type { App } from '#server/app.ts';
 import { transaction, type Tx } from '#server/database/transaction.ts';
 import type { IntegrationsTable } from '#server/database/tables/integrations.ts';
 import { Failure } from '#server/failures.ts';
 import type { TeamCaller } from '#server/http/handler.ts';
-import { writeJournal } from '#server/modules/compliance/write-journal.ts';
 import { keepConnection } from './keep-connection.ts';
 import { presentIntegration, type WireIntegration } from './list-integrations.ts';
 import { refuseKey } from './refuse-key.ts';
-import { sealCredentials } from './seal-credentials.ts';
+import { lockConnections, storeIntegration } from './store-integration.ts';
 
 interface Given {
   name: 'kanal' | 'meta';
@@ -27,19 +25,11 @@ export async function connectWhatsapp(app: App, caller: TeamCaller, { name, cred
   const found = await tried(service.readAccount(credentials), field);
   if (service.subscribe) await tried(service.subscribe(credentials), field);
   return transaction(app, async (tx) => {
-    // Two people who paste a key at once take turns.
-    await sql`select 1 from teams where id = ${team_id} for no key update`.execute(tx.db);
+    await lockConnections(tx, team_id);
     await refuseSecond(tx.db, team_id, name);
-    const before = await tx.db.selectFrom('integrations').select('state').where('team_id', '=', team_id).where('name', '=', name).executeTakeFirst();
-    const given = { account: found.details === null ? account : `${found.details.verified_name ?? 'WhatsApp'}, ${found.details.phone_number}`, credentials: sealCredentials(app.config, { team_id, name }, credentials), ...((before?.state ?? 'disconnected') === 'disconnected' && { connected_at: tx.now }) };
-    const integration = await tx.db
-      .insertInto('integrations')
-      .values({ team_id, name, state: 'connected', ...given })
-      .onConflict((conflict) => conflict.columns(['team_id', 'name']).doUpdateSet(given))
-      .returningAll()
-      .executeTakeFirstOrThrow();
-    await writeJournal(tx.db, tx.now, { team_id, user_id: caller.user.id, impersonator_id: caller.impersonator_id, action: before?.state === 'broken' ? 'integration_repaired' : 'integration_connected', detail: { name } });
-    return presentIntegration(await keepConnection(tx, app, { integration, name, account: found, was_away: before?.state !== 'connected' }));
+    const label = found.details === null ? account : `${found.details.verified_name ?? 'WhatsApp'}, ${found.details.phone_number}`;
+    const stored = await storeIntegration(tx, app, caller, { name, credentials, account: label });
+    return presentIntegration(await keepConnection(tx, app, { ...stored, name, account: found }));
   });
 }
 

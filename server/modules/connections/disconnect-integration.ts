@@ -37,7 +37,7 @@ export const disconnectIntegration: Handler<'disconnectIntegration'> = async (ap
 
 /** It need not call us any more. One that does not answer, or refuses the old credentials, is left all the same: we no longer know its secret. */
 async function leaveService(app: Pick<App, 'db' | 'config' | 'whatsapp' | 'log'>, team_id: string, name: IntegrationsTable['name']): Promise<void> {
-  if (isSmsService(name)) return;
+  if (isSmsService(name) || name === 'smtp') return;
   const connected = await readCredentials(app, team_id, name);
   if (!connected) return;
   await app.whatsapp[name].unsubscribe?.(connected.credentials).catch((error: unknown) => app.log.info({ err: error, team_id, name }, 'a service was left without its word'));

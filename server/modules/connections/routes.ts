@@ -1,6 +1,7 @@
 import type { Routes } from '#server/http/handler.ts';
 import { connectKanal } from './connect-kanal.ts';
 import { connectBrevo, connectTwilio } from './connect-sms.ts';
+import { connectSmtp } from './connect-smtp.ts';
 import { connectMeta } from './connect-meta.ts';
 import { disconnectIntegration } from './disconnect-integration.ts';
 import { getMetaAccount } from './get-meta-account.ts';
@@ -11,11 +12,12 @@ import { submitMetaTemplate } from './submit-meta-template.ts';
 import { testIntegration } from './test-integration.ts';
 import { updateIntegration } from './update-integration.ts';
 
-export const connectionRoutes: Pick<Routes, 'listIntegrations' | 'listSmsAccounts' | 'connectBrevo' | 'connectTwilio' | 'updateIntegration' | 'connectKanal' | 'connectMeta' | 'getMetaAccount' | 'listKanalTemplates' | 'listMetaTemplates' | 'submitMetaTemplate' | 'testIntegration' | 'disconnectIntegration'> = {
+export const connectionRoutes: Pick<Routes, 'listIntegrations' | 'listSmsAccounts' | 'connectBrevo' | 'connectTwilio' | 'connectSmtp' | 'updateIntegration' | 'connectKanal' | 'connectMeta' | 'getMetaAccount' | 'listKanalTemplates' | 'listMetaTemplates' | 'submitMetaTemplate' | 'testIntegration' | 'disconnectIntegration'> = {
   listIntegrations: async (app, { caller }) => ({ data: await listIntegrations(app.db, caller.team_id) }),
   listSmsAccounts: async (app, { caller }) => ({ data: await listSmsAccounts(app, caller.team_id) }),
   connectBrevo,
   connectTwilio,
+  connectSmtp,
   updateIntegration,
   connectKanal,
   listKanalTemplates: (app, { query, caller }) => listWhatsappTemplates(app, caller.team_id, 'kanal', query.force_refresh === true),

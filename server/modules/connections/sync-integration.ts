@@ -7,12 +7,14 @@ import { ProviderError } from '#server/provider-error.ts';
 import { notConnected } from './integration-name.ts';
 import { keepConnection } from './keep-connection.ts';
 import { keepSmsConnection } from './keep-sms-connection.ts';
+import { keepSmtpConnection } from './keep-smtp-connection.ts';
+import { readMailCredentials } from './open-team-mail.ts';
 import { readCredentials } from './read-credentials.ts';
 import { isRefusal, refuseKey } from './refuse-key.ts';
 import { readSmsAccount } from './sms-services.ts';
 import { isSmsService } from './sms-settings.ts';
 
-export type SyncApp = Pick<App, 'db' | 'config' | 'clock' | 'whatsapp' | 'sms' | 'reactions' | 'enqueue' | 'applyCounts'>;
+export type SyncApp = Pick<App, 'db' | 'config' | 'clock' | 'whatsapp' | 'sms' | 'mail' | 'reactions' | 'enqueue' | 'applyCounts'>;
 
 /** Tries the stored credentials and reads the account again. A refusal breaks the integration, a success mends it; a silent service changes nothing and is a 502. */
 export async function syncIntegration(app: SyncApp, team_id: string, name: IntegrationsTable['name']): Promise<Selectable<IntegrationsTable>> {
@@ -41,6 +43,10 @@ async function readAccount(app: SyncApp, name: IntegrationsTable['name'], creden
   if (isSmsService(name)) {
     const account = await readSmsAccount(app, name, credentials);
     return (tx, integration) => keepSmsConnection(tx, app, { integration, name, account, was_away: wasAway(integration) });
+  }
+  if (name === 'smtp') {
+    await app.mail.tryAccount(readMailCredentials(credentials));
+    return (tx, integration) => keepSmtpConnection(tx, app, { integration, was_away: wasAway(integration) });
   }
   const account = await app.whatsapp[name].readAccount(credentials);
   return (tx, integration) => keepConnection(tx, app, { integration, name, account, was_away: wasAway(integration) });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { App } from '#server/app.ts';
+import { openTeamMail } from '#server/modules/connections/open-team-mail.ts';
 import { readCredentials } from '#server/modules/connections/read-credentials.ts';
 import { openTeamSms } from '#server/modules/connections/sms-services.ts';
 import { isSmsService } from '#server/modules/connections/sms-settings.ts';
@@ -10,7 +11,7 @@ import type { ClaimedMessage } from './claim-due-messages.ts';
 export type ChannelOf = (message: Pick<ClaimedMessage, 'sender_id' | 'channel'>) => MessageChannel | null;
 
 /** Opens what these messages leave by: the instance’s channels, and those that teams connected with their own keys. */
-export async function findChannels(app: Pick<App, 'db' | 'config' | 'channels' | 'whatsapp' | 'sms'>, messages: readonly Pick<ClaimedMessage, 'sender_id'>[]): Promise<ChannelOf> {
+export async function findChannels(app: Pick<App, 'db' | 'config' | 'channels' | 'whatsapp' | 'sms' | 'mail'>, messages: readonly Pick<ClaimedMessage, 'sender_id'>[]): Promise<ChannelOf> {
   const ids = [...new Set(messages.map((message) => message.sender_id))];
   const owned = await app.db.selectFrom('senders').select(['id', 'team_id', 'provider']).where(sql<boolean>`id = any(${ids}::int[])`).where('team_id', 'is not', null).execute();
   const own = new Map<number, MessageChannel | null>();
@@ -20,8 +21,9 @@ export async function findChannels(app: Pick<App, 'db' | 'config' | 'channels' |
   return ({ sender_id, channel }) => (own.has(sender_id) ? (own.get(sender_id) ?? null) : app.channels[channel]);
 }
 
-function openOwn(app: Pick<App, 'db' | 'config' | 'whatsapp' | 'sms'>, team_id: string, provider: string): MessageChannel | null {
+function openOwn(app: Pick<App, 'db' | 'config' | 'whatsapp' | 'sms' | 'mail'>, team_id: string, provider: string): MessageChannel | null {
   if (isSmsService(provider)) return openTeamSms(app, provider, team_id);
+  if (provider === 'smtp') return openTeamMail(app, team_id);
   if (provider !== 'kanal' && provider !== 'meta') return null;
   return app.whatsapp[provider].open(async () => (await readCredentials(app, team_id, provider))?.credentials ?? null);
 }

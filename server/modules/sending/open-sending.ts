@@ -19,7 +19,7 @@ export interface Sending {
   stop(): Promise<void>;
 }
 
-export type SendingApp = Pick<App, 'db' | 'config' | 'clock' | 'log' | 'channels' | 'whatsapp' | 'sms' | 'reactions' | 'enqueue' | 'applyCounts'>;
+export type SendingApp = Pick<App, 'db' | 'config' | 'clock' | 'log' | 'channels' | 'whatsapp' | 'sms' | 'mail' | 'reactions' | 'enqueue' | 'applyCounts'>;
 
 /** While there is no room, others may have become due that have some. */
 const LOOK_AGAIN = 100;

@@ -1,0 +1,66 @@
+import type { MessageChannel, OutgoingMessage } from '#server/ports/message-channel.ts';
+import { ProviderError } from '#server/provider-error.ts';
+import { CONNECTIONS, type SmtpMail, type SmtpTransport } from './open-transport.ts';
+import { type MailFrom, readMailFrom } from './read-mail-from.ts';
+import { translateSmtpError } from './translate-smtp-error.ts';
+
+/** What one mail leaves by. */
+export interface MailAccess {
+  transport: SmtpTransport;
+  from: MailFrom;
+  /** The account belongs to the team: the address that it sends from is the team’s own. */
+  isOwn: boolean;
+  /** Whether the account is still this one. */
+  isCurrent: () => Promise<boolean>;
+}
+
+/** Review requests by SMTP. */
+export function emailChannel(account: string, readAccess: () => Promise<MailAccess>): MessageChannel {
+  return {
+    provider: 'smtp',
+    account,
+    honours_keys: false,
+    is_outbox: false,
+    limit: null,
+    calls: CONNECTIONS,
+    send: async (message, signal) => {
+      const access = await readAccess();
+      const mail = writeMail(message, access);
+      await access.transport.send(mail, signal).catch(async (error: unknown) => {
+        const refusal = translateSmtpError(error);
+        // What an old login was refused says nothing of the one that replaced it meanwhile.
+        const isReplaced = (refusal.kind === 'auth' || refusal.kind === 'business') && !(await access.isCurrent());
+        throw isReplaced ? new ProviderError('rate', 'the account was replaced meanwhile', { retryAfterMs: 0, cause: error }) : refusal;
+      });
+      return { provider_message_id: mail.message_id };
+    },
+  };
+}
+
+/**
+ * A team’s own address is seen on the instance’s account only once its domain carries our key: before, anybody could write in anybody’s name; until then answers go to it. The
+ * return address follows where the domain lets our server send, so that SPF speaks for the domain that people see.
+ */
+function writeMail(message: OutgoingMessage, { from, isOwn }: Pick<MailAccess, 'from' | 'isOwn'>): SmtpMail {
+  const { recipient, subject, text, html, stop_url, mail_sender: sender = null } = message;
+  const isSeen = sender !== null && (isOwn ? sameAddress(sender.address, from.address) : sender.dkim !== null);
+  const address = isSeen ? sender.address : from.address;
+  const reply_to = sender?.reply_to ?? (sender === null || isSeen ? null : sender.address);
+  return {
+    from: { name: sender?.name ?? message.sender_name, address },
+    to: recipient,
+    reply_to,
+    return_path: isSeen && !isOwn && !sender.is_spf_ready ? from.address : null,
+    // Of the account, whatever the address: the same mail keeps its name from attempt to attempt.
+    message_id: `${message.key}@${from.domain}`,
+    subject: subject ?? '',
+    text,
+    html,
+    headers: { 'List-Unsubscribe': `<${stop_url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click', 'Auto-Submitted': 'auto-generated' },
+    dkim: isSeen ? sender.dkim : null,
+  };
+}
+
+function sameAddress(one: string, other: string): boolean {
+  return readMailFrom(one).address.toLowerCase() === other.toLowerCase();
+}

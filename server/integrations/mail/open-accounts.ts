@@ -1,0 +1,90 @@
+import dns from 'node:dns/promises';
+import type { Config } from '#server/config.ts';
+import type { MailCredentials, MailProvider } from '#server/ports/mail-provider.ts';
+import { ProviderError } from '#server/provider-error.ts';
+import { isPublicAddress } from '../websites/is-public-address.ts';
+import { emailChannel } from './email-channel.ts';
+import { explainTrial } from './explain-trial.ts';
+import { hostOf, openTransport, portOf, type SmtpTransport } from './open-transport.ts';
+import { readMailFrom } from './read-mail-from.ts';
+import { spfInclude } from './spf-includes.ts';
+
+export interface AccountRules {
+  isPublic: (address: string) => boolean;
+  anyPort: boolean;
+  /** Every address of a name. */
+  resolve: (host: string) => Promise<string[]>;
+}
+
+/** The ports of submission, and 2525 where a host blocks them. */
+const PORTS: ReadonlySet<number> = new Set([25, 465, 587, 2525]);
+/** A name may lead elsewhere later. */
+const KEPT_MS = 10 * 60_000;
+/** Longer than a mail that is leaving takes. */
+const LAST_MAIL_MS = 60_000;
+const MOST_KEPT = 200;
+
+/** SMTP servers whose address a team types: resolved once, judged, and connected to at that very address. */
+export function openMailAccounts({ allowPrivateAddresses }: Pick<Config, 'allowPrivateAddresses'>): MailProvider {
+  return mailAccounts({
+    isPublic: allowPrivateAddresses ? () => true : isPublicAddress,
+    anyPort: allowPrivateAddresses,
+    resolve: async (host) => (await dns.lookup(host, { all: true })).map(({ address }) => address),
+  });
+}
+
+export function mailAccounts(rules: AccountRules): MailProvider {
+  const kept = new Map<string, { transport: SmtpTransport; until: number }>();
+
+  async function transportOf(url: string): Promise<SmtpTransport> {
+    const known = kept.get(url);
+    if (known && known.until > performance.now()) return known.transport;
+    if (known) letGo(url, known.transport);
+    const transport = await openJudged(url, rules);
+    const [oldest] = kept;
+    if (kept.size >= MOST_KEPT && oldest) letGo(oldest[0], oldest[1].transport);
+    kept.set(url, { transport, until: performance.now() + KEPT_MS });
+    return transport;
+  }
+
+  function letGo(url: string, transport: SmtpTransport): void {
+    kept.delete(url);
+    setTimeout(() => transport.close(), LAST_MAIL_MS).unref();
+  }
+
+  return {
+    tryAccount: async ({ url }) => {
+      const transport = await openJudged(url, rules);
+      try {
+        await transport.verify();
+      } catch (error) {
+        throw explainTrial(error, new URL(url));
+      } finally {
+        transport.close();
+      }
+    },
+    open: (readCredentials) =>
+      emailChannel('smtp', async () => {
+        const credentials = await readCredentials();
+        if (credentials === null) throw new ProviderError('auth', 'L’accès à votre serveur d’envoi manque ou ne peut plus être lu : saisissez-le de nouveau.');
+        const isCurrent = async (): Promise<boolean> => {
+          const now = await readCredentials();
+          return now?.url === credentials.url && now.from === credentials.from;
+        };
+        return { transport: await transportOf(credentials.url), from: readMailFrom(credentials.from), isOwn: true, isCurrent };
+      }),
+    spfInclude: (url) => spfInclude(hostOf(new URL(url))),
+  };
+}
+
+async function openJudged(text: MailCredentials['url'], { isPublic, anyPort, resolve }: AccountRules): Promise<SmtpTransport> {
+  const url = new URL(text);
+  const refused = (words: string): ProviderError => new ProviderError('auth', words, { field: 'url' });
+  if (!anyPort && !PORTS.has(portOf(url))) throw refused('Ce port n’est pas un port d’envoi d’e-mails : prenez 465 ou 587.');
+  const addresses = await resolve(hostOf(url)).catch((error: unknown) => {
+    throw explainTrial(error, url);
+  });
+  const [address] = addresses;
+  if (address === undefined || !addresses.every(isPublic)) throw refused('Ce serveur se trouve dans un réseau privé, que Recueil ne joint pas.');
+  return openTransport(text, address);
+}

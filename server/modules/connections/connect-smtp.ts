@@ -1,0 +1,36 @@
+import { readMailbox } from '#contract/mail-address.ts';
+import type { App } from '#server/app.ts';
+import { transaction } from '#server/database/transaction.ts';
+import { Failure, invalidField } from '#server/failures.ts';
+import type { Handler } from '#server/http/handler.ts';
+import type { MailCredentials } from '#server/ports/mail-provider.ts';
+import { ProviderError } from '#server/provider-error.ts';
+import { keepSmtpConnection } from './keep-smtp-connection.ts';
+import { presentIntegration } from './list-integrations.ts';
+import { isRefusal, refuseKey } from './refuse-key.ts';
+import { lockConnections, storeIntegration } from './store-integration.ts';
+
+/** A team’s own server: tried before it is kept, wrong credentials change nothing. From then on its mails leave by it rather than by the instance’s. */
+export const connectSmtp: Handler<'connectSmtp'> = async (app, { body, caller }) => {
+  const from = readMailbox(body.from);
+  if (!from) throw invalidField('from', 'Cette adresse n’en est pas une.');
+  await tryAccount(app, body);
+  const account = from.address;
+  return transaction(app, async (tx) => {
+    await lockConnections(tx, caller.team_id);
+    const stored = await storeIntegration(tx, app, caller, { name: 'smtp', credentials: JSON.stringify(body), account, settings: { from: from.address } });
+    return { data: presentIntegration(await keepSmtpConnection(tx, app, stored)) };
+  });
+};
+
+/** What a person can mend by typing otherwise stands at the field; a server that is away does not blame the credentials. */
+async function tryAccount(app: Pick<App, 'mail'>, credentials: MailCredentials): Promise<void> {
+  try {
+    await app.mail.tryAccount(credentials);
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    if (isRefusal(error)) throw refuseKey(error, 'password');
+    if (error.field !== null) throw invalidField(error.field, error.message);
+    throw new Failure('provider_failed', { message: error.message, cause: error });
+  }
+}

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import type { App } from '#server/app.ts';
+import type { MailCredentials } from '#server/ports/mail-provider.ts';
+import type { MessageChannel } from '#server/ports/message-channel.ts';
+import { ProviderError } from '#server/provider-error.ts';
+import { readCredentials } from './read-credentials.ts';
+
+const credentials = z.object({ url: z.string(), from: z.string() });
+
+/** As they were sealed. */
+export function readMailCredentials(text: string): MailCredentials {
+  return credentials.parse(JSON.parse(text));
+}
+
+/** The mails of a team by its own account. */
+export function openTeamMail(app: Pick<App, 'db' | 'config' | 'mail'>, team_id: string): MessageChannel {
+  return app.mail.open(async () => {
+    const connected = await readCredentials(app, team_id, 'smtp').catch((error: unknown) => {
+      // The call has not begun: nothing was sent.
+      throw new ProviderError('transient', 'the account could not be read', { cause: error });
+    });
+    return connected && readMailCredentials(connected.credentials);
+  });
+}
