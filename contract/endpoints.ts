@@ -42,6 +42,9 @@ export const endpoints = {
   keepTeam: { method: 'POST', path: '/api/team/keep', access: 'owner', summary: 'Renoncer à supprimer la boutique' },
   listPhoneNumbers: { method: 'GET', path: '/api/team/phone_numbers', access: 'reader', summary: 'Les numéros de la boutique' },
   labelPhoneNumber: { method: 'PATCH', path: '/api/team/phone_numbers/:id', access: 'member', summary: 'Nommer un numéro' },
+  listApiKeys: { method: 'GET', path: '/api/team/api_keys', access: 'owner', summary: 'Les clés d’API de la boutique' },
+  createApiKey: { method: 'POST', path: '/api/team/api_keys', access: 'owner', summary: 'Créer une clé d’API, montrée une fois' },
+  revokeApiKey: { method: 'DELETE', path: '/api/team/api_keys/:id', access: 'owner', summary: 'Révoquer une clé d’API' },
 
   recordOrders: { method: 'POST', path: '/api/team/orders', access: 'member', scope: 'orders:write', summary: 'Recevoir une ou plusieurs commandes', body_limit: 8_000_000 },
   searchOrders: { method: 'GET', path: '/api/team/orders', access: 'reader', summary: 'Trouver une commande par son numéro ou son client' },
@@ -87,8 +90,8 @@ export const endpoints = {
   cancelImport: { method: 'POST', path: '/api/team/imports/:id/cancel', access: 'member', summary: 'Arrêter un import' },
   resumeImport: { method: 'POST', path: '/api/team/imports/:id/resume', access: 'member', summary: 'Reprendre un import' },
 
-  listReviews: { method: 'GET', path: '/api/team/reviews', access: 'reader', summary: 'Les demandes envoyées et leurs notes' },
-  getReview: { method: 'GET', path: '/api/team/reviews/:id', access: 'reader', summary: 'Une demande et ses faits' },
+  listReviews: { method: 'GET', path: '/api/team/reviews', access: 'reader', scope: 'reviews:read', summary: 'Les demandes envoyées et leurs notes' },
+  getReview: { method: 'GET', path: '/api/team/reviews/:id', access: 'reader', scope: 'reviews:read', summary: 'Une demande et ses faits' },
 
   totalLinkSent: { method: 'GET', path: '/api/team/stats/total_link_sent', access: 'reader', summary: 'Demandes envoyées' },
   totalReviewsCollected: { method: 'GET', path: '/api/team/stats/total_reviews_collected', access: 'reader', summary: 'Avis collectés' },

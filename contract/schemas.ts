@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { EndpointName } from './endpoints.ts';
 import * as accounts from './schemas/accounts.ts';
 import * as admin from './schemas/admin.ts';
+import * as apiKeys from './schemas/api-keys.ts';
 import * as connections from './schemas/connections.ts';
 import * as flow from './schemas/flow.ts';
 import * as imports from './schemas/imports.ts';
@@ -63,6 +64,9 @@ export const schemas = {
   keepTeam: { body: nothing, answer: teams.teamAnswer },
   listPhoneNumbers: { answer: teams.phoneNumbersAnswer },
   labelPhoneNumber: { params: idParams, body: teams.labelBody, answer: teams.phoneNumberAnswer },
+  listApiKeys: { answer: apiKeys.apiKeysAnswer },
+  createApiKey: { body: apiKeys.apiKeyBody, answer: apiKeys.madeKeyAnswer },
+  revokeApiKey: { params: idParams, body: nothing, answer: accounts.message },
 
   recordOrders: { body: orders.ordersBody, answer: orders.ordersAnswer },
   searchOrders: { query: flow.ordersQuery, answer: flow.foundOrders },

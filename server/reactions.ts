@@ -13,6 +13,7 @@ import { announceIncident } from './modules/notices/announce-incident.ts';
 import { announceRating } from './modules/notices/announce-rating.ts';
 import { announceDeletion, announceTransfer } from './modules/notices/announce-team.ts';
 import { announceTemplate } from './modules/notices/announce-template.ts';
+import { sendDigest } from './modules/notices/send-digest.ts';
 import { cancelReminders } from './modules/review-requests/cancel-reminders.ts';
 import { hastenPostponed } from './modules/review-requests/hasten-postponed.ts';
 import { replanTeam } from './modules/review-requests/replan-team.ts';
@@ -30,6 +31,7 @@ export const reactions: Reactions = {
   password_changed: [{ name: 'announce-password-change', later: announcePasswordChange }],
   email_change_asked: [{ name: 'send-email-change', later: sendEmailChange }],
   email_changed: [{ name: 'announce-email-change', later: announceEmailChange }],
+  digest_due: [{ name: 'send-digest', later: sendDigest }],
   order_recorded: [{ name: 'hasten-postponed', atOnce: hastenPostponed }],
   import_moving: [{ name: 'run-import', later: (app, moving) => runImport(app, moving) }],
   flow_changed: [{ name: 'replan-team', later: replanTeam }],

@@ -6,6 +6,7 @@ import { twilioWebhooks } from './integrations/twilio/routes.ts';
 import { accountViolationRoutes } from './modules/account-violations/routes.ts';
 import { accountRoutes } from './modules/accounts/routes.ts';
 import { adminRoutes } from './modules/admin/routes.ts';
+import { apiKeyRoutes } from './modules/api-keys/routes.ts';
 import { connectionRoutes } from './modules/connections/routes.ts';
 import { importRoutes } from './modules/imports/routes.ts';
 import { reviewRequestRoutes } from './modules/review-requests/routes.ts';
@@ -20,6 +21,7 @@ export const routes: Routes = {
   ...accountRoutes,
   ...accountViolationRoutes,
   ...adminRoutes,
+  ...apiKeyRoutes,
   ...connectionRoutes,
   ...importRoutes,
   ...orderRoutes,

@@ -8,6 +8,7 @@ import { refreshIntegrations } from './modules/connections/refresh-integrations.
 import { forgetWebhooks } from './modules/incoming-webhooks/forget-webhooks.ts';
 import { forgetImports } from './modules/imports/forget-imports.ts';
 import { rescueImports } from './modules/imports/rescue-imports.ts';
+import { planDigests } from './modules/notices/plan-digests.ts';
 import { assumeSent } from './modules/sending/assume-sent.ts';
 import { forgetBulkChoices } from './modules/sending/bulk-choices.ts';
 import { forgetPeople } from './modules/sending/forget-people.ts';
@@ -41,6 +42,7 @@ export const schedule: readonly ClockWork[] = [
   { name: 'forget-webhooks', cron: '13 4 * * *', run: forgetWebhooks },
   { name: 'refresh-credits', cron: '*/10 * * * *', run: refreshCredits },
   { name: 'lift-ceilings', cron: '*/15 * * * *', run: liftCeilings },
+  { name: 'plan-digests', cron: '*/10 * * * *', run: planDigests },
   { name: 'end-teams', cron: '11 * * * *', run: endTeams },
   { name: 'refresh-integrations', cron: '37 * * * *', run: refreshIntegrations },
 ];

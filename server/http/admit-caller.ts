@@ -1,6 +1,11 @@
-import type { Access } from '#contract/endpoint.ts';
+import type { Access, Scope } from '#contract/endpoint.ts';
 import { Failure } from '../failures.ts';
 import type { Caller } from './handler.ts';
+
+/** A key of the API does what its scopes name, and nothing else whatever its team could. */
+export function admitKey(scope: Scope | undefined, caller: Caller | null): void {
+  if (caller?.session_kind === 'api_key' && (scope === undefined || !caller.scopes?.includes(scope))) throw new Failure('key_scope');
+}
 
 const RANK = { reader: 1, member: 2, owner: 3 } as const;
 

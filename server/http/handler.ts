@@ -1,4 +1,4 @@
-import type { Access } from '#contract/endpoint.ts';
+import type { Access, Scope } from '#contract/endpoint.ts';
 import type { EndpointName, endpoints } from '#contract/endpoints.ts';
 import type { Answer, Body, Form, Params, Query } from '#contract/schemas.ts';
 import type { App } from '../app.ts';
@@ -6,7 +6,9 @@ import type { App } from '../app.ts';
 /** Who calls: the session, its person and, where the policy wants one, the current team. */
 export interface Caller {
   session_id: string;
-  session_kind: 'password' | 'google' | 'shopify' | 'impersonation';
+  session_kind: 'password' | 'google' | 'shopify' | 'impersonation' | 'api_key';
+  /** What a key of the API is for; a session has none. */
+  scopes?: readonly Scope[];
   user: { id: string; email: string; is_admin: boolean };
   team_id: string | null;
   role: 'owner' | 'member' | 'reader' | null;

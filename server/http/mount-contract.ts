@@ -5,7 +5,8 @@ import { type EndpointSchemas, schemas } from '#contract/schemas.ts';
 import type { App } from '../app.ts';
 import { Failure } from '../failures.ts';
 import { routes } from '../routes.ts';
-import { admitCaller } from './admit-caller.ts';
+import { identifyKey, KEY_PREFIX } from '../modules/api-keys/identify-key.ts';
+import { admitCaller, admitKey } from './admit-caller.ts';
 import { readStateCookie } from './connection-state.ts';
 import type { Caller } from './handler.ts';
 import { hashToken, identifyCaller, readBearer } from './identify-caller.ts';
@@ -33,6 +34,7 @@ export function mountContract(app: App, http: FastifyInstance): void {
       // Before the body is read: a stranger’s eight megabytes are not worth reading.
       onRequest: async (request) => {
         const caller = endpoint.access === 'public' ? null : await callerOf(app, name, limit, request);
+        admitKey(endpoint.scope, caller);
         admitCaller(endpoint.access, caller, header(request, 'x-team-id'));
         if (endpoint.in_person && caller?.session_kind === 'impersonation') throw new Failure('impersonating');
         if (caller) callers.set(request, caller);
@@ -72,7 +74,7 @@ async function answerCall(app: App, mounted: Mounted, request: FastifyRequest, r
 async function callerOf(app: App, name: EndpointName, limit: RateLimit, request: FastifyRequest): Promise<Caller | null> {
   const token = readBearer(request.headers.authorization);
   if (!token) return null;
-  const caller = await identifyCaller(app, token);
+  const caller = await (token.startsWith(KEY_PREFIX) ? identifyKey(app, token) : identifyCaller(app, token));
   // Logging out is how the client answers a failing team call: that call is never limited.
   if (caller && name !== 'getTeam') limit.take(hashToken(token).toString('base64'));
   return caller;

@@ -1,6 +1,7 @@
-import type { Access } from '#contract/endpoint.ts';
+import type { Endpoint, Scope } from '#contract/endpoint.ts';
 import type { App } from '#server/app.ts';
 import { hashToken } from '#server/http/identify-caller.ts';
+import { addApiKey } from './builders/api-key.ts';
 import { addPerson, addSession } from './builders/person.ts';
 import { addTeam } from './builders/team.ts';
 import { type ContractShop, password_hash } from './contract-shop.ts';
@@ -11,21 +12,21 @@ export interface ContractCaller {
   headers: Record<string, string>;
   /** The teams they belong to. */
   teams: readonly string[];
-  owed: (access: Access) => number;
-  /** Acts under another person’s name: what is only done in person is refused. */
-  isImpersonation?: true;
+  owed: (endpoint: Endpoint) => number;
 }
 
 const RANK = { reader: 1, member: 2, owner: 3 } as const;
 type Role = keyof typeof RANK;
 
-const nobody = (access: Access): number => (access === 'public' ? 200 : 401);
-const somebody = (role: Role | null, isAdmin = false) => (access: Access): number => {
+const nobody = ({ access }: Endpoint): number => (access === 'public' ? 200 : 401);
+const somebody = (role: Role | null, isAdmin = false) => ({ access }: Endpoint): number => {
   if (access === 'public' || access === 'signed_in') return 200;
   if (access === 'admin') return isAdmin ? 200 : 403;
   if (role === null) return 404;
   return RANK[role] >= RANK[access] ? 200 : 403;
 };
+
+const key = (scopes: readonly Scope[]) => ({ access, scope }: Endpoint): number => (access === 'public' || (scope !== undefined && scopes.includes(scope)) ? 200 : 403);
 
 /** Everybody who could ask something of this shop; all are new. */
 export async function contractCallers(app: Pick<App, 'db' | 'clock'>, shop: ContractShop, other: ContractShop): Promise<ContractCaller[]> {
@@ -45,7 +46,7 @@ export async function contractCallers(app: Pick<App, 'db' | 'clock'>, shop: Cont
   const [own, gone] = [await parent(), await parent()];
   await app.db.updateTable('sessions').set({ revoked_at: app.clock.now() }).where('id', '=', gone).execute();
   await app.db.updateTable('users').set({ password_hash }).where('password_hash', 'is', null).execute(); // all of them know it
-  const caller = (who: string, { headers }: { headers: Record<string, string> }, owed: (access: Access) => number, teams: readonly string[] = []): ContractCaller => ({ who, headers, owed, teams });
+  const caller = (who: string, { headers }: { headers: Record<string, string> }, owed: (endpoint: Endpoint) => number, teams: readonly string[] = []): ContractCaller => ({ who, headers, owed, teams });
   return [
     caller('nobody', { headers: {} }, nobody),
     caller('a forged token', { headers: { authorization: `Bearer ${'x'.repeat(43)}` } }, nobody),
@@ -58,10 +59,14 @@ export async function contractCallers(app: Pick<App, 'db' | 'clock'>, shop: Cont
     caller('a former member', former, somebody(null)),
     caller('a reader', reader, somebody('reader'), [team_id]),
     caller('a member', member, somebody('member'), [team_id]),
-    { ...caller('an administrator as the owner', await session({ user_id: acted.id, kind: 'impersonation', parent_session_id: own }), somebody('owner'), [team_id]), isImpersonation: true },
+    // Before the owner: what is only done in person is refused to whoever acts under another’s name.
+    caller('an administrator as the owner', await session({ user_id: acted.id, kind: 'impersonation', parent_session_id: own }), (endpoint) => (endpoint.in_person ? 403 : somebody('owner')(endpoint)), [team_id]),
     caller('an owner', owner, somebody('owner'), [team_id]),
     caller('an administrator of the instance', admin, somebody(null, true)),
-    caller('a tab of another team', { headers: { ...both.headers, 'x-team-id': team_id } }, (access) => (access === 'admin' || access === 'public' || access === 'signed_in' ? somebody('owner')(access) : 409), [team_id, other.team_id]),
+    caller('a key of the API with every scope', await addApiKey(app, { team_id, scopes: ['orders:write', 'reviews:read'] }), key(['orders:write', 'reviews:read']), [team_id]),
+    caller('a key of the API that only records orders', await addApiKey(app, { team_id, scopes: ['orders:write'] }), key(['orders:write']), [team_id]),
+    caller('a revoked key of the API', await addApiKey(app, { team_id, scopes: ['orders:write', 'reviews:read'], revoked_at: new Date(now) }), nobody),
+    caller('a tab of another team', { headers: { ...both.headers, 'x-team-id': team_id } }, (endpoint) => (['admin', 'public', 'signed_in'].includes(endpoint.access) ? somebody('owner')(endpoint) : 409), [team_id, other.team_id]),
   ];
 }
 

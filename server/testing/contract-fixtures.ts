@@ -79,6 +79,9 @@ export const fixtures: Record<EndpointName, Fixture> = {
   keepTeam: nothing,
   listPhoneNumbers: nothing,
   labelPhoneNumber: { of: ({ phone_number_id }) => ({ params: { id: phone_number_id }, body: { label: 'Comptoir' } }) },
+  listApiKeys: nothing,
+  createApiKey: { of: () => ({ body: { label: 'Mon site', scopes: ['orders:write', 'reviews:read'] } }) },
+  revokeApiKey: { of: ({ api_key_id }) => ({ params: { id: api_key_id } }) },
   recordOrders: { of: () => ({ body: { number: `#${crypto.randomUUID()}`, email: 'lea@exemple.fr', ordered_at: '2026-11-18T10:00:00Z', line_items: [{ title: 'Savon', quantity: 2 }], consent: { email: true } } }) },
   searchOrders: { of: () => ({ query: { search: 'lea' } }) },
   simulateFlow: {

@@ -12,6 +12,7 @@ import { BREVO_KEY } from '#stand-ins/brevo.ts';
 import { ASK_TEMPLATE, KANAL_KEY } from '#stand-ins/kanal.ts';
 import { CREDENTIALS, META_TEMPLATE } from '#stand-ins/meta-rows.ts';
 import { addPerson } from './builders/person.ts';
+import { addApiKey } from './builders/api-key.ts';
 import { addMessage, addRequest } from './builders/request.ts';
 import { addTeam } from './builders/team.ts';
 
@@ -43,6 +44,8 @@ export interface ContractShop {
   proof: string;
   /** A reader of this shop who has another one. */
   member_id: string;
+  /** A key of the API, for what is done to keys. */
+  api_key_id: string;
   /** The link of an invitation, and whom it is sent to. */
   invitation: string;
   invited: string;
@@ -82,6 +85,7 @@ export async function addContractShop(app: ShopApp): Promise<ContractShop> {
   const { id: sent_invitation_id } = await app.db.insertInto('invitations').values({ ...invite, email: `max.${marker}@exemple.fr`, token_hash: newToken().token_hash }).returning('id').executeTakeFirstOrThrow();
   const reset = newToken();
   await app.db.insertInto('account_proofs').values({ token_hash: reset.token_hash, user_id, purpose: 'reset_password', email, expires_at: later }).execute();
+  const { id: api_key_id } = await addApiKey(app, { team_id, label: marker });
   const number = { team_id, phone_number: '+33612345678', label: 'Boutique', provider: 'kanal' };
   const { id: phone_number_id } = await app.db.insertInto('phone_numbers').values(number).returning('id').executeTakeFirstOrThrow();
   await connectKanal(app, team_id);
@@ -99,7 +103,7 @@ export async function addContractShop(app: ShopApp): Promise<ContractShop> {
   const unknown_id = await addMessage(app.db, { team_id, request_id: silent, scheduled_at: now, status: 'outcome_unknown', attempt: 1, handed_over_attempt: 1, recipient: zoe.email });
   const imports = await app.db.insertInto('imports').values((['checked', 'running', 'cancelled'] as const).map((state) => ({ team_id, user_id, kind: 'orders', state, phase: state === 'checked' ? 'check' as const : 'run' as const, source_name: `${marker}.csv`, payload: JSON.stringify({ kind: 'orders', mapping: { number: 'numero' }, shape: { separator: ';', encoding: 'utf-8', columns: [{ name: 'numero', examples: [marker], filled: 3, is_day_first: true }], start: 7, first_line: 2, total: 3 } }), total: 3, created_at: now }))).returning('id').execute();
   const [checked_import_id, running_import_id, stopped_import_id] = imports.map(({ id }) => id) as [string, string, string];
-  return { team_id, checked_import_id, running_import_id, stopped_import_id, marker, phone_number_id, request_id, order_id, queued_id, cancelled_id, unknown_id, email, proof, reset_proof: reset.token, member_id, invitation, invited, sent_invitation_id };
+  return { team_id, checked_import_id, running_import_id, stopped_import_id, marker, phone_number_id, request_id, order_id, queued_id, cancelled_id, unknown_id, email, proof, reset_proof: reset.token, member_id, api_key_id, invitation, invited, sent_invitation_id };
 }
 
 /** As if a key had been pasted; also after a call has disconnected it. */

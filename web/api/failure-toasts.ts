@@ -47,6 +47,9 @@ export const failureToasts: Record<EndpointName, FailureToast> = {
   keepTeam: 'message',
   listPhoneNumbers: says('Les numéros n’ont pas pu être lus.'),
   labelPhoneNumber: 'silent', // the form says it at the name
+  listApiKeys: says('Les clés d’API n’ont pas pu être lues.'),
+  createApiKey: 'silent', // the form says it at the name
+  revokeApiKey: 'message',
 
   recordOrders: 'message',
   searchOrders: says('Les commandes n’ont pas pu être lues.'),

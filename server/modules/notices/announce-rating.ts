@@ -10,7 +10,7 @@ const ANNOUNCING = 7_245_010;
 type AnnounceApp = Pick<App, 'db' | 'clock' | 'mailer' | 'config'>;
 
 /**
- * Tells the team of a low rating by mail, once a request, with the words when they are there already; words that come later get one mail of their own.
+ * Tells those who want to hear of a rating by mail, once a request, with the words when they are there already; words that come later get one mail of their own.
  * Runs after the rating and after the words, so that whichever comes last says what is still unsaid.
  */
 export async function announceRating(app: AnnounceApp, { request_id }: { request_id: string }): Promise<void> {
@@ -26,8 +26,10 @@ export async function announceRating(app: AnnounceApp, { request_id }: { request
 async function announceTo(app: AnnounceApp, alert: Alert, to: string): Promise<void> {
   // A Message-ID is read by many: the address is not in it.
   const person = createHash('sha256').update(to.toLowerCase()).digest('hex').slice(0, 12);
-  const ratingKey = `low-rating-${alert.request_id}-${person}`;
-  const wordsKey = `low-rating-words-${alert.request_id}-${person}`;
+  // A rating that sinks is news again for those who heard of a better one.
+  const kind = alert.is_low ? 'low-rating' : 'rating';
+  const ratingKey = `${kind}-${alert.request_id}-${person}`;
+  const wordsKey = `${kind}-words-${alert.request_id}-${person}`;
   const said = await app.db.selectFrom('notices_sent').select('key').where('key', 'in', [ratingKey, wordsKey]).execute();
   const isSaid = (key: string): boolean => said.some((notice) => notice.key === key);
   const hasWords = alert.feedback !== null;

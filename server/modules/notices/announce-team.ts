@@ -15,7 +15,7 @@ export async function announceTransfer(app: AnnounceApp, { team_id, user_id, fro
     subject: `Vous êtes propriétaire de ${team}`,
     paragraphs: [`${from} vous a transféré la boutique ${team} dans Recueil.`, 'Vous décidez désormais de ses membres, de ses clés d’API et de son avenir.'],
     action: { label: 'Voir l’équipe', url: `${app.config.publicUrl}/dashboard/settings/members?team=${team_id}` },
-    foot: `Boutique : ${team}.`,
+    foot: `Boutique : ${team}.`,
   });
   await tellOnce(app, [heir.email], { key: `transfer-${team_id}-${user_id}-${app.clock.now().toISOString().slice(0, 10)}`, team_id, ...letter });
 }
@@ -30,7 +30,7 @@ export async function announceDeletion(app: AnnounceApp, { team_id, deletes_at, 
     subject: `${team.name} sera supprimée le ${when}`,
     paragraphs: [`${by} a demandé la suppression de la boutique ${team.name}.`, `Plus rien ne part dès maintenant. Le ${when}, ses demandes, ses avis et ses statistiques seront effacés pour toujours.`, 'D’ici là, chaque propriétaire peut y renoncer, et vous pouvez en exporter les données.'],
     action: { label: 'Garder la boutique', url: `${app.config.publicUrl}/dashboard/settings/team?team=${team_id}` },
-    foot: `Boutique : ${team.name}.`,
+    foot: `Boutique : ${team.name}.`,
   });
   await tellOnce(app, await readOwners(app.db, team_id), { key: `deletion-${team_id}-${Date.parse(deletes_at)}`, team_id, ...letter });
 }

@@ -1,20 +1,22 @@
 import { parseConditionalConfiguration } from '#contract/conditional-configuration.ts';
 import type { App } from '#server/app.ts';
-import { readOwners } from './read-owners.ts';
+import { readAlerted } from './read-alerted.ts';
 
-/** A rating low enough to be told, and whom to tell. */
+/** A rating, and whom to tell. */
 export interface Alert {
   request_id: string;
   team_id: string;
   team_name: string;
   rating: number;
+  /** As the team’s settings draw the line. */
+  is_low: boolean;
   feedback: string | null;
   number: string | null;
   customer: string;
   recipients: readonly string[];
 }
 
-/** Null when the rating is not low, or the person was erased meanwhile. */
+/** Null when nobody wants to hear of it, or the person was erased meanwhile. */
 export async function findAlert(app: Pick<App, 'db'>, request_id: string): Promise<Alert | null> {
   const row = await app.db
     .selectFrom('review_requests as r')
@@ -25,15 +27,18 @@ export async function findAlert(app: Pick<App, 'db'>, request_id: string): Promi
     .executeTakeFirst();
   if (!row || row.rating === null) return null;
   const { alerts } = parseConditionalConfiguration(row.conditional_config);
-  if (row.rating > alerts.max_rating) return null;
+  const is_low = row.rating <= alerts.max_rating;
+  const recipients = await readAlerted(app.db, { team_id: row.team_id, is_low, emails: alerts.emails });
+  if (recipients.length === 0) return null;
   return {
     request_id,
     team_id: row.team_id,
     team_name: row.name,
     rating: row.rating,
+    is_low,
     feedback: row.feedback,
     number: row.integration_order_number?.replace(/^#/, '') ?? null,
     customer: [row.first_name, row.last_name].filter((name) => name !== null && name !== '').join(' '),
-    recipients: alerts.emails.length > 0 ? [...new Set(alerts.emails)] : await readOwners(app.db, row.team_id),
+    recipients,
   };
 }

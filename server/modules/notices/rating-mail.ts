@@ -1,10 +1,5 @@
 import type { Alert } from './find-alert.ts';
-
-interface Written {
-  subject: string;
-  text: string;
-  html: string;
-}
+import { writeLetter, type Written } from './write-letter.ts';
 
 const WORDS = ['Mauvais', 'Décevant', 'Correct', 'Bien', 'Excellent'] as const;
 
@@ -18,14 +13,13 @@ export function wordsMail(alert: Alert, publicUrl: string): Written {
 }
 
 function written(subject: string, paragraphs: readonly string[], alert: Alert, publicUrl: string): Written {
-  const link = `${publicUrl}/dashboard/reviews?request=${alert.request_id}&team=${alert.team_id}`;
-  const why = `Boutique : ${alert.team_name}. Ses notes basses sont annoncées à cette adresse.`;
-  const html = paragraphs.map((paragraph) => `<p style="white-space:pre-line">${escape(paragraph)}</p>`).join('');
-  return {
+  return writeLetter({
     subject,
-    text: `Bonjour,\n\n${paragraphs.join('\n\n')}\n\nLire l’avis :\n${link}\n\n${why}\n\nRecueil\n`,
-    html: `<!doctype html><html lang="fr"><meta charset="utf-8"><title>${escape(subject)}</title><body style="margin:0;padding:24px;max-width:560px;font:16px/1.5 system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif"><p>Bonjour,</p>${html}<p><a href="${escape(link)}">Lire l’avis</a></p><p style="color:#5c5c58;font-size:13px">${escape(why)}</p></body></html>`,
-  };
+    paragraphs,
+    action: { label: 'Lire l’avis', url: `${publicUrl}/dashboard/reviews?request=${alert.request_id}&team=${alert.team_id}` },
+    foot: `Boutique : ${alert.team_name}. ${alert.is_low ? 'Ses notes basses sont annoncées à cette adresse.' : 'Chacun de ses avis est annoncé à cette adresse.'}`,
+    footLink: { label: 'Régler vos notifications', url: `${publicUrl}/dashboard/settings/notifications` },
+  });
 }
 
 function stars({ rating }: Alert): string {
@@ -46,8 +40,4 @@ function quoted(text: string): string {
     .split('\n')
     .map((line) => `> ${line}`)
     .join('\n');
-}
-
-function escape(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }

@@ -20,7 +20,7 @@ const DARK = '@media (prefers-color-scheme:dark){.sheet{background:#1c1b19!impor
 
 /** One sheet, one column, one button: what the product mails to people, in words and in HTML that says the same. */
 export function writeLetter({ subject, paragraphs, body, action, foot, footLink }: Letter): Written {
-  const text = ['Bonjour,', ...paragraphs, ...(body ? [body.text] : []), ...(action ? [`${action.label} :\n${action.url}`] : []), foot + (footLink ? `\n${footLink.label} : ${footLink.url}` : ''), 'Recueil\n'].join('\n\n');
+  const text = ['Bonjour,', ...paragraphs, ...(body ? [body.text] : []), ...(action ? [`${action.label} :\n${action.url}`] : []), foot + (footLink ? `\n${footLink.label} : ${footLink.url}` : ''), 'Recueil\n'].join('\n\n');
   const words = ['Bonjour,', ...paragraphs].map((paragraph) => `<p class="ink" style="margin:0 0 16px;white-space:pre-line;color:#22201c">${escapeHtml(paragraph)}</p>`).join('');
   const button = action ? `<p style="margin:24px 0 0"><a class="fill" href="${escapeHtml(action.url)}" style="display:inline-block;padding:11px 18px;border-radius:8px;background:#1f7a4d;color:#ffffff;font-weight:600;text-decoration:none">${escapeHtml(action.label)}</a></p>` : '';
   const link = footLink ? ` <a class="quiet" href="${escapeHtml(footLink.url)}" style="color:#5c5852">${escapeHtml(footLink.label)}</a>` : '';

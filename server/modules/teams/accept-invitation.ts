@@ -50,7 +50,7 @@ export async function joinByInvitation(app: App, { body, user_agent }: Call<'joi
   const password_hash = await hashPassword(body.password);
   const access_token = await transaction(app, async (tx) => {
     const invitation = await takeInvitation(tx, body.token);
-    if (await findUser(tx, invitation.email)) throw invalidField('email', 'Un compte existe déjà avec cette adresse : connectez-vous.');
+    if (await findUser(tx, invitation.email)) throw invalidField('email', 'Un compte existe déjà avec cette adresse : connectez-vous.');
     const { first_name = null, last_name = null, timezone } = body;
     const { id } = await tx.db
       .insertInto('users')
@@ -74,7 +74,7 @@ async function takeInvitation(tx: Tx, token: string): Promise<Invitation> {
     .where('expires_at', '>', tx.now)
     .forUpdate()
     .executeTakeFirst();
-  if (!invitation) throw invalidField('token', 'Cette invitation n’est plus valable : demandez qu’on vous en envoie une autre.');
+  if (!invitation) throw invalidField('token', 'Cette invitation n’est plus valable : demandez qu’on vous en envoie une autre.');
   return invitation;
 }
 

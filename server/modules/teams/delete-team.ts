@@ -17,7 +17,7 @@ export async function deleteTeam(app: App, { caller, body }: Call<'deleteTeam'>)
   return transaction(app, async (tx) => {
     const team = await tx.db.selectFrom('teams').select(['id', 'name', 'can_send_reviews', 'deletes_at']).where('id', '=', caller.team_id).forNoKeyUpdate().executeTakeFirst();
     if (!team) throw new Failure('not_found');
-    if (body.name.trim() !== team.name) throw invalidField('name', `Recopiez le nom exact de la boutique : ${team.name}`);
+    if (body.name.trim() !== team.name) throw invalidField('name', `Recopiez le nom exact de la boutique : ${team.name}`);
     await refuseLastTeam(tx, caller.user.id);
     if (team.deletes_at === null) {
       const deletes_at = new Date(tx.now.getTime() + WAITING_MS);

@@ -38,7 +38,7 @@ test('an invitation is a mail whose link says who invites where; the link is kep
   expect(await show(token)).toMatchObject({ status: 200, data: { team_name: 'Zinc', role: 'reader', email: invited, invited_by: 'Ada Lefèvre', has_account: false } });
   const mail = await app.db.selectFrom('outbox_messages').select(['subject', 'body_text', 'body_html']).where('recipient', '=', invited).executeTakeFirstOrThrow();
   expect(mail.subject).toBe('Ada Lefèvre vous invite à rejoindre Zinc');
-  expect(mail.body_text).toContain('« Lecteur »');
+  expect(mail.body_text).toContain('« Lecteur »');
   expect(await pending()).toEqual([expect.objectContaining({ email: invited, role: 'reader', state: 'pending', invited_by: 'Ada Lefèvre' })]);
 });
 

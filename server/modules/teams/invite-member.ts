@@ -56,7 +56,7 @@ export async function revokeInvitation(app: App, { caller, params }: Call<'revok
     const { email } = await changePending(tx, caller, databaseId(params.id), { revoked_at: tx.now, token_hash: null });
     await writeDeed(tx, caller, 'invitation_revoked', { email });
   });
-  return { message: 'L’invitation est retirée : son lien ne mène plus à rien.' };
+  return { message: 'L’invitation est retirée : son lien ne mène plus à rien.' };
 }
 
 function afresh(tx: Tx): { token_hash: null; sent_at: null; expires_at: Date } {

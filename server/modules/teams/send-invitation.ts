@@ -24,7 +24,7 @@ export async function sendInvitation(app: App, { invitation_id }: EventPayload<'
   const who = fullName(invitation) ?? invitation.inviter ?? 'Une personne de l’équipe';
   const letter = writeLetter({
     subject: `${who} vous invite à rejoindre ${invitation.name}`,
-    paragraphs: [`${who} vous invite à rejoindre la boutique ${invitation.name} dans Recueil, avec le rôle « ${ROLE_LABELS[invitation.role]} ».`, 'Recueil recueille les avis des clients de la boutique et vous en montre les résultats.'],
+    paragraphs: [`${who} vous invite à rejoindre la boutique ${invitation.name} dans Recueil, avec le rôle « ${ROLE_LABELS[invitation.role]} ».`, 'Recueil recueille les avis des clients de la boutique et vous en montre les résultats.'],
     action: { label: 'Voir l’invitation', url: `${app.config.publicUrl}/invitation?token=${token}` },
     foot: 'Ce lien est personnel, valable sept jours et une seule fois. Si vous n’attendiez pas cette invitation, ignorez ce message.',
   });

@@ -12,7 +12,7 @@ export async function transferTeam(app: App, { caller, body }: Call<'transferTea
   const { team_id } = caller;
   return transaction(app, async (tx) => {
     const heir = memberOf(await lockMembers(tx, team_id), body.user_id);
-    if (heir.user_id === caller.user.id) throw invalidField('user_id', 'La boutique est déjà à vous : choisissez une autre personne.');
+    if (heir.user_id === caller.user.id) throw invalidField('user_id', 'La boutique est déjà à vous : choisissez une autre personne.');
     const give = (user_id: string, role: 'owner' | 'member') => tx.db.updateTable('memberships').set({ role }).where('team_id', '=', team_id).where('user_id', '=', user_id).execute();
     await give(heir.user_id, 'owner');
     await give(caller.user.id, 'member');

@@ -1,0 +1,99 @@
+import { beforeEach, expect, test } from 'vitest';
+import { leaveFeedback } from '#server/modules/ratings/leave-feedback.ts';
+import { askedCustomer } from '#server/modules/ratings/rated-shop.fixture.ts';
+import { rateRequest } from '#server/modules/ratings/rate-request.ts';
+import { addPerson, type Person } from '#server/testing/builders/person.ts';
+import { addTeam } from '#server/testing/builders/team.ts';
+import { testApp } from '#server/testing/test-app.ts';
+import { testDatabase } from '#server/testing/test-database.ts';
+import { saveNotifications } from './notification-preferences.ts';
+import { planDigests } from './plan-digests.ts';
+
+const app = testApp(await testDatabase());
+let shop = '';
+let ada: Person;
+beforeEach(async () => {
+  app.clock.set('2026-11-19T09:00:00Z');
+  await app.db.deleteFrom('outbox_messages').execute();
+  await app.db.deleteFrom('notification_preferences').execute();
+  shop = await addTeam(app, { name: 'Savonnerie du Vallon', conditional: { alerts: { emails: ['sav@exemple.fr'] } } });
+  ada = await addPerson(app, { team_id: shop });
+});
+
+const mails = () => app.db.selectFrom('outbox_messages').select(['recipient', 'subject', 'body_text', 'body_html']).where('recipient', '<>', 'sav@exemple.fr').orderBy('id').execute();
+
+/** As the schedule does, with as many processes as one likes. */
+async function morning(moment: string): Promise<void> {
+  app.clock.set(moment);
+  await Promise.all([planDigests(app), planDigests(app)]);
+  await app.runReactions();
+}
+
+async function rated(rating: number, words?: string, team_id = shop): Promise<void> {
+  const { request_id } = await askedCustomer(app, { team_id, order: { number: `#${crypto.randomUUID().slice(0, 6)}` }, request: { first_name: 'Claire', last_name: 'Fontaine' } });
+  await rateRequest(app, request_id, rating);
+  if (words !== undefined) await leaveFeedback(app, request_id, { text: words, answers: [], contact_allowed: false });
+  await app.runReactions();
+}
+
+test('the digest of a day arrives once, at eight, in French, with what customers said', async () => {
+  await saveNotifications(app.db, app.clock.now(), ada.id, { low: false, digest: 'daily' });
+  await rated(5);
+  await rated(2, 'Colis abîmé & <b>sale</b>');
+  await morning('2026-11-20T06:59:00Z');
+  expect(await mails()).toEqual([]);
+  await morning('2026-11-20T07:00:00Z');
+  await morning('2026-11-20T07:10:00Z');
+  const [mail, ...more] = await mails();
+  expect(more).toEqual([]);
+  expect(mail).toMatchObject({ recipient: ada.email, subject: 'Savonnerie du Vallon\u00a0: 2\u00a0avis hier, note moyenne 3,5' });
+  expect(mail?.body_text).toContain('Voici la journée du jeudi 19 novembre en quelques lignes.');
+  expect(mail?.body_text).toMatch(/★★☆☆☆ Claire F\., commande n°.*\n> Colis abîmé & <b>sale<\/b>/);
+  expect(mail?.body_html).toContain('Colis abîmé &amp; &lt;b&gt;sale&lt;/b&gt;');
+  expect(mail?.body_text).toContain('/dashboard/settings/notifications');
+});
+
+test('the weekly one comes on Monday, for all the person’s shops in one mail, and days without anything make none', async () => {
+  const second = await addTeam(app, { name: 'Atelier Colombe' });
+  await app.db.insertInto('memberships').values({ team_id: second, user_id: ada.id, role: 'reader' }).execute();
+  const quiet = await addPerson(app, { team_id: await addTeam(app, { name: 'Sans vie' }) });
+  for (const { id } of [ada, quiet]) await saveNotifications(app.db, app.clock.now(), id, { low: false, digest: 'weekly' });
+  await rated(5, 'Parfait');
+  await rated(4, 'Très bien', second);
+  await morning('2026-11-20T07:00:00Z');
+  expect(await mails()).toEqual([]);
+  await morning('2026-11-23T07:00:00Z');
+  const [mail, ...more] = await mails();
+  expect(more).toEqual([]);
+  expect(mail).toMatchObject({ recipient: ada.email, subject: '2\u00a0boutiques\u00a0: 2\u00a0avis la semaine dernière' });
+  expect(mail?.body_text).toMatch(/ATELIER COLOMBE[^]*SAVONNERIE DU VALLON/);
+});
+
+test('who left the shop hears no more of it', async () => {
+  await saveNotifications(app.db, app.clock.now(), ada.id, { low: false, digest: 'daily' });
+  await rated(5);
+  await app.db.deleteFrom('memberships').where('user_id', '=', ada.id).execute();
+  await morning('2026-11-20T08:00:00Z');
+  expect(await mails()).toEqual([]);
+});
+
+test('alerts follow each person’s choice: each review, low ones only, or none', async () => {
+  const [each, low, none] = [await addPerson(app, { team_id: shop, role: 'reader' }), await addPerson(app, { team_id: shop, role: 'member' }), await addPerson(app, { team_id: shop, role: 'member' })];
+  await saveNotifications(app.db, app.clock.now(), each.id, { each: true });
+  await saveNotifications(app.db, app.clock.now(), low.id, { low: true });
+  await saveNotifications(app.db, app.clock.now(), none.id, { each: false, low: false });
+  await rated(5);
+  expect((await mails()).map(({ recipient }) => recipient)).toEqual([each.email]);
+  await rated(1);
+  expect((await mails()).map(({ recipient }) => recipient).slice(1).toSorted()).toEqual([each.email, low.email].toSorted());
+});
+
+test('the shop’s own addresses are told of low ratings, but nobody who wants no alert', async () => {
+  const sav = await addPerson(app, { team_id: shop, role: 'member', email: `sav.${crypto.randomUUID()}@exemple.fr` });
+  await app.db.updateTable('teams').set({ conditional_config: JSON.stringify({ alerts: { emails: [sav.email.toUpperCase()] } }) }).where('id', '=', shop).execute();
+  await rated(1);
+  expect((await mails()).map(({ recipient }) => recipient)).toEqual([sav.email]);
+  await saveNotifications(app.db, app.clock.now(), sav.id, { low: false });
+  await rated(1);
+  expect(await mails()).toHaveLength(1);
+});

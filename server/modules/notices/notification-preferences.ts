@@ -1,0 +1,24 @@
+import type { Kysely } from 'kysely';
+import type { DB } from '#server/database/tables.ts';
+
+/** What a person wants to be told by mail, in all their teams. */
+export interface Notifications {
+  each: boolean;
+  low: boolean;
+  digest: 'none' | 'daily' | 'weekly';
+}
+
+/** Until they say: an owner hears of low ratings, nobody else of anything. */
+export async function readNotifications(db: Kysely<DB>, user_id: string): Promise<Notifications> {
+  const row = await db.selectFrom('notification_preferences').select(['each_review', 'low', 'digest']).where('user_id', '=', user_id).executeTakeFirst();
+  if (row) return { each: row.each_review, low: row.low, digest: row.digest };
+  const owned = await db.selectFrom('memberships').select('team_id').where('user_id', '=', user_id).where('role', '=', 'owner').limit(1).executeTakeFirst();
+  return { each: false, low: owned !== undefined, digest: 'none' };
+}
+
+/** What is absent stays as it was. */
+export async function saveNotifications(db: Kysely<DB>, now: Date, user_id: string, given: { [key in keyof Notifications]?: Notifications[key] | undefined }): Promise<void> {
+  const known = await readNotifications(db, user_id);
+  const row = { each_review: given.each ?? known.each, low: given.low ?? known.low, digest: given.digest ?? known.digest, updated_at: now };
+  await db.insertInto('notification_preferences').values({ user_id, ...row }).onConflict((conflict) => conflict.column('user_id').doUpdateSet(row)).execute();
+}
