@@ -12,7 +12,7 @@ export interface Endpoint {
   summary: string;
   /** A key of the API with this scope may ask it too; every other call refuses keys. */
   scope?: Scope;
-  /** Never under another person’s name: what concerns their password, address, sessions and account. */
+  /** Never under another person’s name: what concerns their password, address, sessions and account, and what would leave rights behind. */
   in_person?: true;
   /** Largest body in bytes; 256 kB when absent. */
   body_limit?: number;

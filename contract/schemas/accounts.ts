@@ -67,6 +67,9 @@ export const resetPasswordAnswer = z.strictObject({ message: z.string(), access_
 
 export const accessToken = z.strictObject({ access_token: z.string() });
 
+/** `each` review and `low` ones as they come; `digest` at eight in the morning where the person lives. */
+const notifications = z.strictObject({ each: z.boolean(), low: z.boolean(), digest: z.enum(['none', 'daily', 'weekly']) });
+
 export const user = z.strictObject({
   id,
   email: z.string(),
@@ -79,6 +82,7 @@ export const user = z.strictObject({
   /** False for a person who signs in by another service alone. */
   has_password: z.boolean(),
   is_email_confirmed: z.boolean(),
+  notifications,
 });
 export const userAnswer = z.strictObject({ data: user });
 
@@ -87,6 +91,7 @@ export const updateUserBody = z.strictObject({
   first_name: oneLine(100).nullish(),
   last_name: oneLine(100).nullish(),
   timezone: timezone.optional(),
+  notifications: notifications.partial().optional(),
   locale: z.enum(['fr', 'en', 'es', 'de', 'it', 'nl']).optional(),
 });
 

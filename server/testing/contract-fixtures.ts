@@ -42,7 +42,7 @@ export const fixtures: Record<EndpointName, Fixture> = {
   forgotPassword: { of: ({ email }) => ({ body: { email } }) },
   resetPassword: { of: ({ reset_proof }) => ({ body: { token: reset_proof, password: 'la brouette bleue' } }) },
   getUser: nothing,
-  updateUser: { of: () => ({ body: { first_name: 'Ada', last_name: null, timezone: 'Europe/Paris', locale: 'fr' } }) },
+  updateUser: { of: () => ({ body: { first_name: 'Ada', last_name: null, timezone: 'Europe/Paris', locale: 'fr', notifications: { each: true, digest: 'weekly' } } }) },
   deleteUser: { of: () => ({ body: { password: PASSWORD } }) },
   changePassword: { of: () => ({ body: { current: PASSWORD, password: 'la brouette bleue' } }) },
   changeEmail: { of: () => ({ body: { email: `${crypto.randomUUID()}@exemple.fr`, password: PASSWORD } }) },

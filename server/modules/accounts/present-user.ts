@@ -1,5 +1,6 @@
 import type { Answer } from '#contract/schemas.ts';
 import type { App } from '#server/app.ts';
+import { readNotifications } from '#server/modules/notices/notification-preferences.ts';
 import type { Caller } from '#server/http/handler.ts';
 
 /** The person of a session; their current team is the session’s. */
@@ -9,5 +10,5 @@ export async function presentUser(app: Pick<App, 'db'>, caller: Caller): Promise
     .select(['id', 'email', 'first_name', 'last_name', 'is_admin', 'timezone', 'locale', 'password_hash', 'email_confirmed_at'])
     .where('id', '=', caller.user.id)
     .executeTakeFirstOrThrow();
-  return { ...user, current_team_id: caller.team_id, has_password: password_hash !== null, is_email_confirmed: email_confirmed_at !== null };
+  return { ...user, current_team_id: caller.team_id, notifications: await readNotifications(app.db, caller.user.id), has_password: password_hash !== null, is_email_confirmed: email_confirmed_at !== null };
 }

@@ -1,11 +1,12 @@
 import type { Answer } from '#contract/schemas.ts';
 import type { App } from '#server/app.ts';
 import type { Call } from '#server/http/handler.ts';
+import { saveNotifications } from '#server/modules/notices/notification-preferences.ts';
 import { presentUser } from './present-user.ts';
 
 /** Changes what the person says of themselves; what is absent stays, an empty name is none. */
 export async function updateUser(app: Pick<App, 'db' | 'clock'>, { caller, body }: Call<'updateUser'>): Promise<Answer<'updateUser'>> {
-  const { first_name, last_name, timezone, locale } = body;
+  const { first_name, last_name, timezone, locale, notifications } = body;
   await app.db
     .updateTable('users')
     .set({
@@ -17,5 +18,6 @@ export async function updateUser(app: Pick<App, 'db' | 'clock'>, { caller, body 
     })
     .where('id', '=', caller.user.id)
     .execute();
+  if (notifications) await saveNotifications(app.db, app.clock.now(), caller.user.id, notifications);
   return { data: await presentUser(app, caller) };
 }
