@@ -6,7 +6,7 @@ import { readStored } from './stored-configuration.ts';
 
 /** `customization_config`: how the customer pages and messages look and speak. `{}` is valid and complete. */
 
-const color = z
+export const colour = z
   .string()
   .trim()
   .toLowerCase()
@@ -23,10 +23,10 @@ export const customizationConfigurationSchema = z.strictObject({
   logo_url: imageUrl.nullable().default(null),
   colors: z
     .strictObject({
-      primary: color.default('#2f6b4a'),
-      background: color.default('#f7f8f3'),
+      primary: colour.default('#2f6b4a'),
+      background: colour.default('#f7f8f3'),
       /** null: computed from the background. */
-      text: color.nullable().default(null),
+      text: colour.nullable().default(null),
     })
     .prefault({}),
   font: z.enum(FONTS).default('system'),

@@ -46,6 +46,10 @@ export const endpoints = {
   createApiKey: { method: 'POST', path: '/api/team/api_keys', access: 'owner', in_person: true, summary: 'Créer une clé d’API, montrée une fois' },
   revokeApiKey: { method: 'DELETE', path: '/api/team/api_keys/:id', access: 'owner', summary: 'Révoquer une clé d’API' },
 
+  saveOnboardingWebsite: { method: 'POST', path: '/api/onboarding/website', access: 'member', summary: 'Lire le site de la boutique et en proposer la marque' },
+  saveOnboardingBranding: { method: 'POST', path: '/api/onboarding/branding', access: 'member', summary: 'Choisir le nom, le logo, les couleurs et le ton' },
+  customizeProfile: { method: 'POST', path: '/api/onboarding/customize-profile', access: 'member', summary: 'Terminer son profil' },
+
   recordOrders: { method: 'POST', path: '/api/team/orders', access: 'member', scope: 'orders:write', summary: 'Recevoir une ou plusieurs commandes', body_limit: 8_000_000 },
   searchOrders: { method: 'GET', path: '/api/team/orders', access: 'reader', summary: 'Trouver une commande par son numéro ou son client' },
   simulateFlow: { method: 'POST', path: '/api/team/flow_simulation', access: 'reader', summary: 'Ce qui arriverait à une commande' },

@@ -7,6 +7,7 @@ import * as connections from './schemas/connections.ts';
 import * as flow from './schemas/flow.ts';
 import * as imports from './schemas/imports.ts';
 import * as members from './schemas/members.ts';
+import * as onboarding from './schemas/onboarding.ts';
 import * as orders from './schemas/orders.ts';
 import * as requests from './schemas/requests.ts';
 import * as reviews from './schemas/reviews.ts';
@@ -47,6 +48,9 @@ export const schemas = {
   listTeams: { answer: teams.teamsAnswer },
   openTeam: { body: members.openTeamBody, answer: members.openedTeam },
   switchTeam: { body: teams.switchBody, answer: teams.teamAnswer },
+  saveOnboardingWebsite: { body: onboarding.websiteBody, answer: onboarding.websiteAnswer },
+  saveOnboardingBranding: { body: onboarding.brandingBody, answer: teams.teamAnswer },
+  customizeProfile: { body: onboarding.profileBody, answer: onboarding.profileAnswer },
 
   listMembers: { answer: members.membersAnswer },
   changeRole: { params: idParams, body: members.roleBody, answer: members.memberAnswer },

@@ -9,6 +9,7 @@ import { adminRoutes } from './modules/admin/routes.ts';
 import { apiKeyRoutes } from './modules/api-keys/routes.ts';
 import { connectionRoutes } from './modules/connections/routes.ts';
 import { importRoutes } from './modules/imports/routes.ts';
+import { onboardingRoutes } from './modules/onboarding/routes.ts';
 import { reviewRequestRoutes } from './modules/review-requests/routes.ts';
 import { sendingRoutes } from './modules/sending/routes.ts';
 import { statisticsRoutes } from './modules/statistics/routes.ts';
@@ -24,6 +25,7 @@ export const routes: Routes = {
   ...apiKeyRoutes,
   ...connectionRoutes,
   ...importRoutes,
+  ...onboardingRoutes,
   ...orderRoutes,
   ...teamRoutes,
   ...teamSettingsRoutes,

@@ -4,6 +4,7 @@ import { customizationConfigurationSchema } from '../customization-configuration
 import { flowConfigurationSchema } from '../flow-configuration.ts';
 import { integration } from './connections.ts';
 import { oneLine } from '../plain-text.ts';
+import { onboardingStep, proposals } from './onboarding.ts';
 import { dateTime, id } from './words.ts';
 
 export const role = z.enum(['owner', 'member', 'reader']);
@@ -20,6 +21,8 @@ export const team = z.strictObject({
   customization_config: customizationConfigurationSchema,
   flow_configuration_config: flowConfigurationSchema,
   revisions: z.strictObject({ flow: z.int(), conditional: z.int(), customization: z.int() }),
+  /** The first step of the set-up that is still open, and what the shop’s site proposed for it. */
+  onboarding: z.strictObject({ step: onboardingStep, proposals: proposals.nullable() }),
   integrations: z.array(integration),
   share_general_review_link: z.boolean(),
   can_send_reviews: z.boolean(),

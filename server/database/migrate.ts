@@ -14,6 +14,7 @@ import * as queueCounts from './migrations/0021-queue-counts.ts';
 import * as bulkChoices from './migrations/0022-bulk-choices.ts';
 import * as waysIn from './migrations/0027-ways-in.ts';
 import * as teamsOfPeople from './migrations/0028-teams-of-people.ts';
+import * as onboarding from './migrations/0029-onboarding.ts';
 import type { Database } from './open.ts';
 
 interface Migration {
@@ -37,6 +38,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0022-bulk-choices': bulkChoices,
   '0027-ways-in': waysIn,
   '0028-teams-of-people': teamsOfPeople,
+  '0029-onboarding': onboarding,
 };
 
 const MIGRATION_LOCK = 7_245_004;

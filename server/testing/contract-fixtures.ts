@@ -82,6 +82,9 @@ export const fixtures: Record<EndpointName, Fixture> = {
   listApiKeys: nothing,
   createApiKey: { of: () => ({ body: { label: 'Mon site', scopes: ['orders:write', 'reviews:read'] } }) },
   revokeApiKey: { of: ({ api_key_id }) => ({ params: { id: api_key_id } }) },
+  saveOnboardingWebsite: { of: () => ({ body: { website_url: 'boutique.invalid' } }) },
+  saveOnboardingBranding: { of: () => ({ body: { name: 'Savonnerie', logo_url: 'https://exemple.fr/logo.png', colors: { primary: '#224466' }, tone: 'tu' } }) },
+  customizeProfile: { of: () => ({ body: { first_name: 'Ada', last_name: 'Lefèvre', timezone: 'Europe/Paris', locale: 'fr' } }) },
   recordOrders: { of: () => ({ body: { number: `#${crypto.randomUUID()}`, email: 'lea@exemple.fr', ordered_at: '2026-11-18T10:00:00Z', line_items: [{ title: 'Savon', quantity: 2 }], consent: { email: true } } }) },
   searchOrders: { of: () => ({ query: { search: 'lea' } }) },
   simulateFlow: {

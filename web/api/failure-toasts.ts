@@ -50,6 +50,9 @@ export const failureToasts: Record<EndpointName, FailureToast> = {
   listApiKeys: says('Les clés d’API n’ont pas pu être lues.'),
   createApiKey: 'silent', // the form says it at the name
   revokeApiKey: 'message',
+  saveOnboardingWebsite: 'silent', // the form says it at the address
+  saveOnboardingBranding: 'thrown',
+  customizeProfile: 'thrown',
 
   recordOrders: 'message',
   searchOrders: says('Les commandes n’ont pas pu être lues.'),

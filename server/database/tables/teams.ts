@@ -1,5 +1,14 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 
+/** What the shop’s own site says of its brand. */
+interface SiteProposals {
+  name: string | null;
+  logo_url: string | null;
+  colors: { primary: string; background: string } | null;
+  language: string | null;
+  platform: string | null;
+}
+
 /** Owner: `modules/teams`; the three configurations by `modules/team-settings`, a zone that is counted anew by `modules/statistics`. */
 export interface TeamsTable {
   id: GeneratedAlways<string>;
@@ -18,6 +27,8 @@ export interface TeamsTable {
   conditional_revision: Generated<number>;
   customization_config: JSONColumnType<Record<string, unknown>, string | undefined, string>;
   customization_revision: Generated<number>;
+  onboarding_step: Generated<'website' | 'branding' | 'profile' | 'done'>;
+  site_proposals: JSONColumnType<SiteProposals, string | null | undefined, string | null> | null;
   /** When the gentle ramp of today’s flow began. */
   ramp_started_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   /** When it will be gone; null unless its owner asked for that. */

@@ -53,6 +53,6 @@ export function teamOf(role: Team['role']): Team {
     customization_config: customizationConfigurationSchema.parse({}),
     flow_configuration_config: flowConfigurationSchema.parse({}),
     revisions: { flow: 1, conditional: 1, customization: 1 },
-    integrations: [], share_general_review_link: true, can_send_reviews: true, ramp_started_at: null, current_plan: 'libre', deletes_at: null, quota: null, phone_numbers: [], channels: [{ channel: 'email', is_outbox: true }],
+    integrations: [], share_general_review_link: true, can_send_reviews: true, ramp_started_at: null, current_plan: 'libre', deletes_at: null, quota: null, phone_numbers: [], channels: [{ channel: 'email', is_outbox: true }], onboarding: { step: 'done', proposals: null },
   };
 }
