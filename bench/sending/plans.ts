@@ -20,7 +20,7 @@ const WATCHED = [
   { name: 'claim', begins: 'with share as', indexes: ['messages_due', 'messages_pkey'] },
   { name: 'last look', begins: 'select m.id from unnest', indexes: ['messages_pkey'] },
   { name: 'hand-over', begins: 'update messages m set handed_over_attempt', indexes: ['messages_pkey'] },
-  { name: 'finish', begins: "update messages m set status = 'sent'", indexes: ['messages_pkey'] },
+  { name: 'finish', begins: 'with sent as', indexes: ['messages_pkey', 'messages_request_id_step_ordinal_key'] },
   { name: 'heartbeat', begins: 'update messages m set lease_until', indexes: ['messages_pkey'] },
 ] as const;
 

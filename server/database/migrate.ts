@@ -15,6 +15,7 @@ import * as bulkChoices from './migrations/0022-bulk-choices.ts';
 import * as waysIn from './migrations/0027-ways-in.ts';
 import * as teamsOfPeople from './migrations/0028-teams-of-people.ts';
 import * as onboarding from './migrations/0029-onboarding.ts';
+import * as factsLeaveByTrigger from './migrations/0023-facts-leave-by-trigger.ts';
 import type { Database } from './open.ts';
 
 interface Migration {
@@ -39,6 +40,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0027-ways-in': waysIn,
   '0028-teams-of-people': teamsOfPeople,
   '0029-onboarding': onboarding,
+  '0023-facts-leave-by-trigger': factsLeaveByTrigger,
 };
 
 const MIGRATION_LOCK = 7_245_004;

@@ -1,6 +1,6 @@
 import type { ColumnType, GeneratedAlways, JSONColumnType } from 'kysely';
 
-/** Owner: whoever states the fact, through `record-fact.ts`. */
+/** Owner: whoever states the fact, through `record-fact.ts`; that of an acceptance is written with its message (`modules/sending`). */
 export interface RequestFactsTable {
   id: GeneratedAlways<string>;
   request_id: string;

@@ -85,9 +85,12 @@ test('what is undone is not counted', async () => {
   expect(await keptAndCounted()).toEqual(before);
 });
 
-test('a request takes its place in the list and what it is found by with it', async () => {
-  const left = async () => (await sql<{ n: number }>`select (select count(*) from request_search where team_id = ${team_id})::int + (select count(*) from listed_requests where team_id = ${team_id})::int as n`.execute(db)).rows[0]?.n;
-  expect(await left()).toBeGreaterThan(0);
+test('a request takes its place in the list, what it is found by and its facts with it', async () => {
+  await sql`insert into request_facts (request_id, team_id, kind, at) select id, team_id, 'created', now() from review_requests where team_id = ${team_id}`.execute(db);
+  const left = async () => (await sql<{ n: number }>`
+    select (select count(*) from request_search where team_id = ${team_id})::int + (select count(*) from listed_requests where team_id = ${team_id})::int
+      + (select count(*) from request_facts where team_id = ${team_id})::int as n`.execute(db)).rows[0]?.n;
+  expect(await left()).toBeGreaterThan(20);
   await db.deleteFrom('teams').where('id', '=', team_id).execute();
   expect(await left()).toBe(0);
   await foldCounts(app);

@@ -19,6 +19,10 @@ export interface StepRow {
   sent_at: Date | null;
 }
 
+export interface StepOfRequest extends StepRow {
+  request_id: string;
+}
+
 /** A request with all that the rules ask about it; `input.kept` holds every step as it stands. */
 export interface PlannedRequest {
   request_id: string;
@@ -48,17 +52,17 @@ export interface Letter {
 const ACCEPTED: ReadonlySet<string> = new Set(['sent', 'delivered']);
 const ENDED: ReadonlySet<string> = new Set(['failed', 'skipped', 'cancelled', 'expired']);
 
-/** Reads many requests at once: five statements whatever their number. */
-export async function readPlanInputs(db: Transaction<DB>, request_ids: readonly string[], now: Date): Promise<Map<string, PlannedRequest>> {
+/** Reads many requests at once: five statements whatever their number, or four beside all their `messages`. */
+export async function readPlanInputs(db: Transaction<DB>, request_ids: readonly string[], now: Date, messages?: readonly StepOfRequest[]): Promise<Map<string, PlannedRequest>> {
   const ids = [...new Set(request_ids)];
   if (ids.length === 0) return new Map();
   const requests = await readRequests(db, ids);
   const teams = await readTeams(db, [...new Set(requests.map((request) => request.team_id))]);
-  const steps = Map.groupBy(await readSteps(db, ids), (row) => row.request_id);
+  const steps = Map.groupBy(messages ?? (await readSteps(db, ids)), (row) => row.request_id);
   const planned = requests.map((request) => {
     const team = teams.get(request.team_id);
     if (!team) throw new Error(`team ${request.team_id} is gone`);
-    return toPlanned(request, team, steps.get(request.id) ?? [], now);
+    return toPlanned(request, team, (steps.get(request.id) ?? []).toSorted((a, b) => a.ordinal - b.ordinal), now);
   });
   return new Map(planned.map((request) => [request.request_id, request]));
 }
@@ -90,12 +94,11 @@ async function readRequests(db: Transaction<DB>, ids: readonly string[]) {
     .execute();
 }
 
-async function readSteps(db: Transaction<DB>, ids: readonly string[]): Promise<(StepRow & { request_id: string })[]> {
+async function readSteps(db: Transaction<DB>, ids: readonly string[]): Promise<StepOfRequest[]> {
   return db
     .selectFrom('messages')
     .select(['id', 'request_id', 'step', 'ordinal', 'status', 'scheduled_at', 'sent_at'])
     .where(sql<boolean>`request_id = any(${ids}::bigint[])`)
-    .orderBy('ordinal')
     .execute();
 }
 

@@ -8,6 +8,7 @@ import type { OpenLane } from './create-pacing.ts';
 import { judgeClaimed } from './judge-claimed.ts';
 import { limitPeople } from './limit-people.ts';
 import { putBackMessages } from './put-back-messages.ts';
+import { readByIndexes } from './read-by-indexes.ts';
 
 /** A message that will leave: its channel and address are final now. */
 export interface ClaimedMessage extends ClaimedRow {
@@ -16,6 +17,8 @@ export interface ClaimedMessage extends ClaimedRow {
   letter: Letter;
   /** The life of the link, from its first acceptance. */
   link_ttl_days: number;
+  /** On this process’s clock, not later than its lease began. */
+  claimed_at: number;
 }
 
 export interface Claim {
@@ -33,13 +36,15 @@ type ClaimApp = Pick<App, 'db' | 'clock' | 'log' | 'reactions' | 'enqueue' | 'ap
 export async function claimDueMessages(app: ClaimApp, lanes: readonly OpenLane[], batch: number): Promise<Claim> {
   if (lanes.length === 0) return { taken: 0, messages: [] };
   return transaction(app, async (tx) => {
+    await readByIndexes(tx.db);
+    const claimed_at = performance.now();
     const rows = await claimRows(tx.db, lanes, batch, tx.now);
     const uncertain = rows.filter((row) => row.handed_over_attempt !== null);
     await markUncertain(tx, uncertain);
     const judged = await limitPeople(tx, await judgeClaimed(app, tx, rows.filter((row) => row.handed_over_attempt === null)));
     await putBackMessages(tx, judged);
     const messages = judged.flatMap(({ row, decision, request }): ClaimedMessage[] =>
-      decision.kind === 'send' ? [{ ...row, channel: decision.channel, recipient: decision.recipient, sender_id: decision.sender_id, letter: request.letter, link_ttl_days: request.input.flow.link_ttl_days }] : []);
+      decision.kind === 'send' ? [{ ...row, channel: decision.channel, recipient: decision.recipient, sender_id: decision.sender_id, letter: request.letter, link_ttl_days: request.input.flow.link_ttl_days, claimed_at }] : []);
     await writeFinal(tx, rows, messages);
     return { taken: rows.length, messages };
   });

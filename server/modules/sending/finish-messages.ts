@@ -7,6 +7,7 @@ import { type Fact, recordFacts } from '#server/modules/review-requests/record-f
 import type { ClaimedMessage } from './claim-due-messages.ts';
 import { afterRefusal, type NextState } from './after-refusal.ts';
 import { followRefusals } from './follow-refusals.ts';
+import { readByIndexes } from './read-by-indexes.ts';
 import { recordAcceptances } from './record-acceptance.ts';
 import type { Outcome } from './outcome.ts';
 
@@ -18,6 +19,7 @@ export interface Finished {
 /** Writes what became of a batch, fenced by each row’s attempt: all of it, or nothing. */
 export async function finishMessages(app: Pick<App, 'db' | 'clock' | 'reactions' | 'enqueue' | 'applyCounts'>, finished: readonly Finished[]): Promise<void> {
   await transaction(app, async (tx) => {
+    await readByIndexes(tx.db);
     await recordRest(tx, finished);
     await recordAcceptances(tx, finished.flatMap(({ message, outcome }) => (outcome.kind === 'accepted' ? [{ ...message, ...outcome }] : [])));
   });

@@ -10,7 +10,7 @@ import { type Decision, decideClaimed } from './decide-claimed.ts';
 import { lockPeople } from './lock-people.ts';
 import { isForced, refusedChannels } from './message-metadata.ts';
 import type { Fate, Judged } from './put-back-messages.ts';
-import { readRecentMessages } from './read-recent-messages.ts';
+import { readHistories } from './read-histories.ts';
 
 export interface JudgedRequest extends Judged {
   request: PlannedRequest;
@@ -21,8 +21,8 @@ export async function judgeClaimed(app: Pick<App, 'log'>, tx: Tx, rows: readonly
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.request_id);
   await lockPeople(tx.db, ids);
-  const requests = await readPlanInputs(tx.db, ids, tx.now);
-  const recent = await readRecentMessages(tx.db, ids, rows.map((row) => row.id), tx.now);
+  const { steps, recent } = await readHistories(tx.db, ids, rows.map((row) => row.id), tx.now);
+  const requests = await readPlanInputs(tx.db, ids, tx.now, steps);
   const quotas = await lockQuotas(tx.db, rows.map((row) => row.team_id), tx.now, rows.map((row) => row.id));
   const instance = await tx.db.selectFrom('instance').select('restore_unconfirmed').executeTakeFirst();
   const open = openingHours();

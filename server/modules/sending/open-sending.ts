@@ -6,7 +6,7 @@ import { createCircuits } from './create-circuits.ts';
 import { createClaims } from './create-claims.ts';
 import { createFinisher } from './create-finisher.ts';
 import { createPacing, type Pacing } from './create-pacing.ts';
-import { HEARTBEAT, keepLeases } from './keep-leases.ts';
+import { HEARTBEAT, keepLeases, LASTING } from './keep-leases.ts';
 
 export interface Sending {
   /** Claims what there is room for and begins to send it; returns how many rows it took. While what is due finds no room, it waits for some. */
@@ -73,7 +73,8 @@ export function openSending(app: SendingApp): Sending {
 function startBeat(app: Pick<App, 'db' | 'log'>, held: ReadonlyMap<string, ClaimedMessage>, pacing: Pick<Pacing, 'renew'>): NodeJS.Timeout {
   const beat = setInterval(() => {
     const failed = (error: unknown): void => app.log.warn({ err: error }, 'leases were not renewed');
-    if (held.size > 0) keepLeases(app.db, [...held.values()]).catch(failed);
+    const lasting = [...held.values()].filter(({ claimed_at }) => performance.now() - claimed_at > LASTING);
+    if (lasting.length > 0) keepLeases(app.db, lasting).catch(failed);
     pacing.renew().catch(failed);
   }, HEARTBEAT);
   return beat.unref();

@@ -9,6 +9,7 @@ import { testDatabaseConfig } from '#server/testing/test-database.ts';
 import { claimRows } from './claim-rows.ts';
 import { ensureSenders } from './ensure-senders.ts';
 import { findLanes } from './find-lanes.ts';
+import { keepLeases } from './keep-leases.ts';
 import { sendDueMessages } from './send-due-messages.ts';
 
 /** As many rows as make reading the whole table tempting; the run of a million is `npm run bench -- sending-plans`. */
@@ -71,11 +72,14 @@ test.each(STATES)('the queue is read by its indexes only: %s', async (_, prepare
     await addDue();
     expect(await sendDueMessages({ ...app, channels: { whatsapp: null, sms: null, email: channel(honours_keys) } })).toBe(200);
   }
+  // As many as a worker holds at most: beside a small table, more than it would pay to look up one by one.
+  await keepLeases(db, Array.from({ length: 4_000 }, (_, id) => ({ id: String(id + 1), attempt: 0 })));
   expect({
     lanes: waysOf('with recursive lane as'),
     claim: waysOf('with share as'),
-    finish: waysOf("update messages m set status = 'sent'"),
-  }).toEqual({ lanes: ['messages_due'], claim: ['messages_due', 'messages_pkey'], finish: ['messages_pkey'] });
+    finish: waysOf('with sent as'),
+    heartbeat: waysOf('update messages m set lease_until'),
+  }).toEqual({ lanes: ['messages_due'], claim: ['messages_due', 'messages_pkey'], finish: ['messages_pkey', 'messages_request_id_step_ordinal_key'], heartbeat: ['messages_pkey'] });
   expect(waysOf('update messages m set handed_over_attempt')).toContain('messages_pkey');
 });
 

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
-import type { MessageChannel, Step } from '#contract/message-status.ts';
+import { type MessageChannel, PENDING_STATUSES, type Step } from '#contract/message-status.ts';
 import type { Tx } from '#server/database/transaction.ts';
 import { advanceSteps } from '#server/modules/review-requests/advance-steps.ts';
-import { recordFacts } from '#server/modules/review-requests/record-fact.ts';
 import { teamDays } from '#server/modules/statistics/team-day.ts';
 import type { Bill } from '#server/ports/message-channel.ts';
 import { mendSenders } from './judge-senders.ts';
@@ -33,6 +32,8 @@ interface SentRow {
   team_id: string;
   step: Step;
   channel: MessageChannel;
+  /** Something of its request may still be planned after it. */
+  has_pending: boolean;
 }
 
 /**
@@ -43,15 +44,12 @@ export async function recordAcceptances(tx: Tx, accepted: readonly Acceptance[],
   if (accepted.length === 0) return;
   // The request before its messages, as a rating takes them: nobody waits in a circle.
   const requests = await lockRequests(tx, accepted.map((it) => it.request_id));
-  const sent = await writeSent(tx, accepted, when);
+  const days = await teamDays(tx.db, accepted.map((it) => it.team_id), when.at);
+  const sent = await writeSent(tx, accepted, days, when);
   if (sent.length === 0) return;
-  const days = await teamDays(tx.db, sent.map((row) => row.team_id), when.at);
-  const ttl = new Map(accepted.map((it) => [it.request_id, it.link_ttl_days]));
-  await writeRequests(tx, sent.map((row) => ({ id: row.request_id, day: dayOf(days, row.team_id), ttl: ttl.get(row.request_id) ?? 180, channel: row.channel, step: row.step })), when.at);
-  await recordFacts(tx, sent.map((row) => ({ kind: 'sent', team_id: row.team_id, request_id: row.request_id, message_id: row.id, at: when.at, detail: { step: row.step, channel: row.channel, ...(when.assumed && { assumed: true }) } })));
   await recordBills(tx, sent, accepted);
   await mendSenders(tx, accepted.flatMap((it) => it.sender_id ?? []));
-  await advanceSteps(tx, sent);
+  await advanceSteps(tx, sent.filter((row) => row.has_pending));
   const counted = new Set<string>();
   for (const row of sent) {
     const is_first = requests.get(row.request_id) === true && !counted.has(row.request_id);
@@ -68,24 +66,36 @@ async function lockRequests(tx: Tx, ids: readonly string[]): Promise<Map<string,
   return new Map(rows.map((row) => [row.id, row.is_first]));
 }
 
-async function writeSent(tx: Tx, accepted: readonly Acceptance[], { at, assumed }: When): Promise<SentRow[]> {
-  const rows = accepted.map(({ id, attempt, provider_message_id, is_outbox }) => ({ id, attempt, provider_message_id, is_outbox }));
-  const sent = await sql<SentRow>`
-    update messages m set status = 'sent', reason = null, sent_at = ${at}::timestamptz, finished_at = ${tx.now}::timestamptz, due_at = null, lease_until = null,
-      failures = 0, provider_message_id = f.provider_message_id, updated_at = ${tx.now}::timestamptz,
-      metadata = (m.metadata - 'failure') || ${JSON.stringify(assumed ? { assumed } : {})}::jsonb || case when f.is_outbox then '{"outbox": true}'::jsonb else '{}' end
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) f(id bigint, attempt int, provider_message_id text, is_outbox boolean)
-    where m.id = f.id and ((m.attempt = f.attempt and m.status = 'sending') or (m.status = 'outcome_unknown' and m.handed_over_attempt = f.attempt))
-    returning m.id, m.request_id, m.team_id, m.step, m.channel`.execute(tx.db);
-  return sent.rows;
-}
-
-async function writeRequests(tx: Tx, rows: readonly { id: string; day: string; ttl: number; channel: MessageChannel; step: Step }[], at: Date): Promise<void> {
-  await sql`
-    update review_requests r set date_sent = coalesce(r.date_sent, ${at}::timestamptz), sent_day = coalesce(r.sent_day, f.day), last_channel = f.channel, last_step = f.step,
-      link_expires_at = coalesce(r.link_expires_at, ${at}::timestamptz + make_interval(days => f.ttl)), last_activity_at = ${tx.now}::timestamptz, updated_at = ${tx.now}::timestamptz
-    from (select distinct on (id) * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) x(id bigint, day date, ttl int, channel text, step text)) f
-    where r.id = f.id`.execute(tx.db);
+/**
+ * The rows that were still ours, what their requests say of them, and their facts: one statement, because each further one would send, read and sort the
+ * same thousand rows again.
+ */
+async function writeSent(tx: Tx, accepted: readonly Acceptance[], days: ReadonlyMap<string, string>, { at, assumed }: When): Promise<SentRow[]> {
+  const column = <T>(of: (acceptance: Acceptance) => T): T[] => accepted.map(of);
+  const about = (acceptance: Acceptance): string | null => (assumed || acceptance.is_outbox ? JSON.stringify({ ...(assumed && { assumed }), ...(acceptance.is_outbox && { outbox: true }) }) : null);
+  const { rows } = await sql<SentRow>`
+    with sent as (
+      update messages m set status = 'sent', reason = null, sent_at = ${at}::timestamptz, finished_at = ${tx.now}::timestamptz, due_at = null, lease_until = null,
+        failures = 0, provider_message_id = f.provider_message_id, updated_at = ${tx.now}::timestamptz,
+        metadata = case when m.metadata = '{}' and f.about is null then m.metadata else (m.metadata - 'failure') || coalesce(f.about, '{}') end
+      from unnest(${column((it) => it.id)}::bigint[], ${column((it) => it.attempt)}::int[], ${column((it) => it.provider_message_id)}::text[], ${column((it) => it.link_ttl_days)}::int[],
+        ${column((it) => dayOf(days, it.team_id))}::date[], ${column(about)}::jsonb[]) f(id, attempt, provider_message_id, link_ttl_days, day, about)
+      where m.id = f.id and ((m.attempt = f.attempt and m.status = 'sending') or (m.status = 'outcome_unknown' and m.handed_over_attempt = f.attempt))
+      returning m.id, m.request_id, m.team_id, m.step, m.channel, f.link_ttl_days, f.day
+    ),
+    said as (
+      update review_requests r set date_sent = coalesce(r.date_sent, ${at}::timestamptz), sent_day = coalesce(r.sent_day, s.day), last_channel = s.channel, last_step = s.step,
+        link_expires_at = coalesce(r.link_expires_at, ${at}::timestamptz + make_interval(days => s.link_ttl_days)), last_activity_at = ${tx.now}::timestamptz, updated_at = ${tx.now}::timestamptz
+      from sent s where r.id = s.request_id
+    ),
+    logged as (
+      insert into request_facts (request_id, team_id, kind, at, message_id, detail)
+      select request_id, team_id, 'sent', ${at}::timestamptz, id, jsonb_build_object('step', step, 'channel', channel) || ${JSON.stringify(assumed ? { assumed } : {})}::jsonb from sent
+    )
+    select s.id, s.request_id, s.team_id, s.step, s.channel, exists (
+      select from messages n where n.request_id = s.request_id and n.step <> 'request' and n.status = any(${[...PENDING_STATUSES]}::text[])) as has_pending
+    from sent s`.execute(tx.db);
+  return rows;
 }
 
 function dayOf(days: ReadonlyMap<string, string>, team_id: string): string {
