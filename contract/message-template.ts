@@ -40,16 +40,38 @@ export function fillPlaceholders(text: string, values: PlaceholderValues): strin
  * same line is an ordinary character. Joined, the runs of `text` are the plain text.
  */
 export function formatMessage(template: ReadableText, values: PlaceholderValues): readonly MessageSegment[] {
-  const marks = findMarks(template);
-  const known = marks.filter(({ name }) => isPlaceholder(name));
   const segments: MessageSegment[] = [];
-  for (const { from, to, bold, struck, mark } of readRuns(template, known, actingSigns(template, marks))) {
-    const placeholder = mark !== null && isPlaceholder(mark.name) ? mark.name : null;
-    const text = placeholder === null ? template.slice(from, to) : values[placeholder];
+  for (const segment of typeof template === 'string' ? readOnce(template) : readTemplate(template)) {
+    const text = segment.placeholder === null ? segment.text : values[segment.placeholder];
     if (text === '') dropLastSpace(segments);
-    else segments.push({ text, bold, struck, placeholder });
+    else segments.push(segment.placeholder === null ? segment : { ...segment, text });
   }
   return segments;
+}
+
+/** A shop’s words are read once for all its messages, and few shops write at the same time. */
+const MOST_READ = 200;
+const lastRead = new Map<string, readonly MessageSegment[]>();
+
+function readOnce(template: string): readonly MessageSegment[] {
+  const known = lastRead.get(template);
+  if (known) return known;
+  if (lastRead.size >= MOST_READ) lastRead.clear();
+  const segments = readTemplate(template);
+  lastRead.set(template, segments);
+  return segments;
+}
+
+/** The runs of a template; a placeholder as it stands there. */
+function readTemplate(template: ReadableText): readonly MessageSegment[] {
+  const marks = findMarks(template);
+  const known = marks.filter(({ name }) => isPlaceholder(name));
+  return readRuns(template, known, actingSigns(template, marks)).map(({ from, to, bold, struck, mark }) => ({
+    text: template.slice(from, to),
+    bold,
+    struck,
+    placeholder: mark !== null && isPlaceholder(mark.name) ? mark.name : null,
+  }));
 }
 
 /** The words alone, without markup. */

@@ -1,14 +1,20 @@
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
 import pg from 'pg';
+import { readTimestamp } from './read-timestamp.ts';
 import { createStatementNames, type StatementNames } from './statement-names.ts';
 import type { DB } from './tables.ts';
 
 export type Database = Kysely<DB>;
 
 const DATE = 1082;
+const TIMESTAMPTZ = 1184;
 /** A day stays the text `YYYY-MM-DD`: as a `Date` it would be midnight in the zone of the machine. */
 const types: pg.CustomTypesConfig = {
-  getTypeParser: (oid, format) => (oid === DATE ? (value: unknown) => value : (pg.types.getTypeParser(oid, format) as unknown)),
+  getTypeParser: (oid, format) => {
+    if (oid === DATE) return (value: unknown) => value;
+    const parse = pg.types.getTypeParser(oid, format) as (value: string) => unknown;
+    return oid === TIMESTAMPTZ && format !== 'binary' ? (value: string) => readTimestamp(value) ?? parse(value) : parse;
+  },
 };
 
 /** A pool of connections behind Kysely; whoever finds no connection within 5 s is refused, so that nobody waits for ever. */

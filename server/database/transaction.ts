@@ -45,6 +45,7 @@ async function perform<T>(app: TransactionApp, db: Transaction<DB>, work: (tx: T
     now: app.clock.now(),
     count: (...facts) => void counted.push(...facts),
     publish: async (name, payload) => {
+      if (app.reactions[name].length === 0) return;
       const known = events[name].parse(payload) as typeof payload;
       for (const reaction of app.reactions[name]) {
         if ('atOnce' in reaction) await reaction.atOnce(tx, known);

@@ -33,11 +33,17 @@ export function openingHours(): FindOpening {
     known.set(key, hours);
     return hours;
   };
+  // Nearly all of a batch ask for the same stretch: which day it is in a zone costs more than all the rest.
+  const lately = new Map<ChannelWindow, { zone: string; holidays: Place['holidays']; open: Interval }>();
   const nextInZone = (at: number, zone: string, window: ChannelWindow, place: Place): Interval | null => {
+    const last = lately.get(window);
+    if (last && last.zone === zone && last.holidays === place.holidays && last.open.start <= at && at < last.open.end) return { start: at, end: last.open.end };
     let day = dayOf(at, zone);
     for (let tried = 0; tried < HORIZON_DAYS; tried++, day = day.add({ days: 1 })) {
       const open = hoursOf(day, zone, window, place).find((hours) => hours.end > at);
-      if (open) return { start: Math.max(at, open.start), end: open.end };
+      if (!open) continue;
+      lately.set(window, { zone, holidays: place.holidays, open });
+      return { start: Math.max(at, open.start), end: open.end };
     }
     return null;
   };

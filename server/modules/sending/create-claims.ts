@@ -4,7 +4,7 @@ import type { Calls } from './create-calls.ts';
 import type { Circuits } from './create-circuits.ts';
 import type { OpenLane, Pacing } from './create-pacing.ts';
 import { findChannels } from './find-channels.ts';
-import { findWork } from './find-lanes.ts';
+import { findWork, type Lane } from './find-lanes.ts';
 import type { SendingApp } from './open-sending.ts';
 
 export interface Claims {
@@ -31,15 +31,28 @@ const BATCH = 1000;
 const SMALLEST_BATCH = 50;
 /** Back to the full size little by little: others may have held the locks. */
 const GROWTH = 10;
+/** While every claim is full, the lanes of one look are claimed from so long: what comes due on another one waits no longer. */
+const LOOK_AGAIN = 100;
 /** PostgreSQL’s table of locks is full: each person of a claim is two of them. */
 const OUT_OF_LOCKS = '53200';
 
 export function createClaims(app: SendingApp, { held, pacing, circuits, calls, giveBack }: Hands): Claims {
   let nextIn: number | null = null;
   let batch = BATCH;
+  let seen: { due: Lane[]; at: number } | null = null;
+  const look = async (): Promise<Lane[]> => {
+    if (seen && performance.now() - seen.at < LOOK_AGAIN) return seen.due;
+    const at = performance.now();
+    const { due, next_in } = await findWork(app.db, app.clock.now());
+    nextIn = next_in;
+    seen = { due, at };
+    return due;
+  };
   const claim = async (lanes: readonly OpenLane[]): Promise<Claim> => {
     try {
-      const claimed = await claimDueMessages(app, lanes, Math.min(batch, ROOM - held.size));
+      const asked = Math.min(batch, ROOM - held.size);
+      const claimed = await claimDueMessages(app, lanes, asked);
+      if (claimed.taken < Math.min(asked, roomOf(lanes))) seen = null;
       batch = Math.min(BATCH, batch + GROWTH);
       return claimed;
     } catch (error) {
@@ -50,8 +63,7 @@ export function createClaims(app: SendingApp, { held, pacing, circuits, calls, g
   return {
     nextIn: () => nextIn,
     findRoom: async () => {
-      const { due, next_in } = await findWork(app.db, app.clock.now());
-      nextIn = next_in;
+      const due = await look();
       if (due.length === 0) return { lanes: [], isFull: false };
       if (held.size >= ROOM) return { lanes: [], isFull: true };
       const isFull = due.some(({ sender_id: id }) => pacing.fits(id, 0) === null && calls.roomFor(id) <= 0 && !circuits.isOpen(id));
@@ -71,4 +83,10 @@ export function createClaims(app: SendingApp, { held, pacing, circuits, calls, g
       return taken;
     },
   };
+}
+
+/** How many rows their senders have room for. */
+function roomOf(lanes: readonly OpenLane[]): number {
+  const most = new Map(lanes.map((lane) => [lane.sender_id, lane.most ?? Infinity]));
+  return [...most.values()].reduce((sum, room) => sum + room, 0);
 }
