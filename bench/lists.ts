@@ -4,10 +4,13 @@ import type { Answer } from '#contract/schemas.ts';
 import { openEmbedded } from '#server/database/embedded.ts';
 import { type Database, openDatabase } from '#server/database/open.ts';
 import { ask } from './ask.ts';
+import type { Loaded } from './loader.ts';
 import type { Options } from './options.ts';
+import { putLoad } from './put-load.ts';
 import { startRecueil } from './recueil.ts';
 import { type Seeded, seedRequests } from './seed.ts';
-import { amount, quantile, spread, table } from './spread.ts';
+import { amount, quantile, show, spread, table } from './spread.ts';
+import { startBareList } from './start-bare-server.ts';
 
 const PER_PAGE = 20;
 const AT_ONCE = 16;
@@ -34,8 +37,9 @@ const ASKED: Readonly<Record<string, string>> = {
   'by request': 'group=request',
 };
 
-/** The queue of a million messages: each way to ask for it over HTTP, and its first page beside the raw query. */
-export async function benchLists(folder: string, { requests, port, rounds, seconds, repetitions }: Options): Promise<string> {
+/** The queue of a million messages: each way to ask for it over HTTP, and the first pages of both lists beside a bare server with the raw query. */
+export async function benchLists(folder: string, options: Options): Promise<string> {
+  const { requests, port, rounds } = options;
   const embedded = await openEmbedded(folder);
   const db = openDatabase({ ...embedded.config, max: AT_ONCE });
   try {
@@ -45,9 +49,9 @@ export async function benchLists(folder: string, { requests, port, rounds, secon
     try {
       const rows: string[][] = [];
       for (const [name, query] of Object.entries(ASKED)) rows.push(await measure(recueil.address, seeded, name, query, Math.min(rounds, 20)));
-      const race = await raceFirstPage(db, recueil.address, seeded, seconds, repetitions);
+      const race = await raceFirstPage(db, embedded.config, seeded, options);
       const text = `${amount(requests)} requests of one team, as many messages in its queue and 1.4 times as many behind it; ${PER_PAGE} rows a page. Totals equal a count of the rows.`;
-      return `${text}\n\n${table(['The queue, HTTP', 'rows', 'p50 ms', 'p95 ms'], rows)}\n\n${table(['First page, requests a second', 'median', 'min–max'], race)}`;
+      return `${text}\n\n${table(['The queue, HTTP', 'rows', 'p50 ms', 'p95 ms'], rows)}\n\n${table([`First page, ${AT_ONCE} at once`, 'requests/s: median (min–max)', 'of its peer', 'p50 ms', 'p99 ms'], race)}`;
     } finally {
       await recueil.stop();
     }
@@ -84,38 +88,40 @@ async function measure(address: string, { headers }: Seeded, name: string, asked
   return [name, amount(total), amount(quantile(took, 0.5), 1), amount(quantile(took, 0.95), 1)];
 }
 
-/** The rows of the first page as anybody would ask for them, and the call with its exact total and the counts of its views. In turn, as many at once. */
-async function raceFirstPage(db: Database, address: string, { team_id, headers }: Seeded, seconds: number, repetitions: number): Promise<string[][]> {
-  const raw = () => sql`
-    select m.*, r.first_name, r.last_name, r.email, r.phone_number, r.integration_order_number from messages m join review_requests r on r.id = m.request_id
-    where m.team_id = ${team_id} and m.finished_at is null order by m.scheduled_at, m.id limit ${PER_PAGE}`.execute(db);
-  const ways = {
-    'the raw query of the rows, without total': raw,
-    'GET reviews_queued, HTTP, with total and counts': () => ask(`${address}/api/team/reviews_queued?per_page=${PER_PAGE}`, headers),
-    'GET /api/user, HTTP (the price of any call)': () => ask(`${address}/api/user`, headers),
-  };
-  const found = new Map(Object.keys(ways).map((name) => [name, [] as number[]]));
-  for (let repetition = 0; repetition < repetitions; repetition++) {
-    for (const [name, way] of Object.entries(ways)) found.get(name)?.push(await throughput(way, seconds));
-  }
-  assert.equal((JSON.parse(await ask(`${address}/api/team/reviews_queued`, headers)) as Page).total, await countRows(db, team_id));
-  return [...found].map(([name, values]) => {
-    const { median, min, max } = spread(values);
-    return [name, amount(median), `${amount(min)}–${amount(max)}`];
-  });
-}
+const LISTS = { queue: 'reviews_queued', reviews: 'reviews' } as const;
 
-async function throughput(way: () => Promise<unknown>, seconds: number): Promise<number> {
-  const end = performance.now() + seconds * 1000;
-  let done = 0;
-  const work = async (): Promise<void> => {
-    while (performance.now() < end) {
-      await way();
-      done++;
-    }
+/**
+ * The first page of each list, with its exact total and the counts of its views, beside Fastify that asks for its rows alone and beside `GET /api/user`. Asked by a process of its own, in
+ * turn, as many at once.
+ */
+async function raceFirstPage(db: Database, connection: object, { team_id, headers }: Seeded, { port, seconds, repetitions }: Options): Promise<string[][]> {
+  const bare = await Promise.all((['queue', 'reviews'] as const).map((list, at) => startBareList(port + 1 + at, connection, team_id, PER_PAGE, list)));
+  const [queuePeer, reviewsPeer] = bare.map((server) => ({ port: server.port, paths: ['/list'], headers: {} }));
+  const ours = (path: string) => ({ port, paths: [path], headers });
+  const ways = {
+    'queue: Fastify + pg, its rows alone': queuePeer,
+    'queue: GET reviews_queued, with total and counts': ours(`/api/team/${LISTS.queue}?per_page=${PER_PAGE}`),
+    'reviews: Fastify + pg, its rows alone': reviewsPeer,
+    'reviews: GET reviews, with total and counts': ours(`/api/team/${LISTS.reviews}?per_page=${PER_PAGE}`),
+    'GET /api/user (the price of any call)': ours('/api/user'),
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
-  return done / seconds;
+  const found = new Map(Object.keys(ways).map((name) => [name, [] as Loaded[]]));
+  try {
+    for (let repetition = 0; repetition < repetitions; repetition++) {
+      for (const [name, way] of Object.entries(ways)) if (way) found.get(name)?.push(await putLoad({ ...way, connections: AT_ONCE, seconds }));
+    }
+  } finally {
+    await Promise.all(bare.map((server) => server.stop()));
+  }
+  assert.equal((JSON.parse(await ask(`http://127.0.0.1:${port}/api/team/${LISTS.queue}`, headers)) as Page).total, await countRows(db, team_id));
+  const perSecond = (name: string): number => spread((found.get(name) ?? []).map((loaded) => loaded.per_second)).median;
+  return [...found].map(([name, loaded]) => {
+    const [list] = name.split(':');
+    const peer = perSecond(`${list}: Fastify + pg, its rows alone`);
+    const share = peer > 0 ? `${amount((perSecond(name) / peer) * 100)} %` : '';
+    assert.equal(loaded.reduce((sum, each) => sum + each.refused, 0), 0);
+    return [name, show(spread(loaded.map((each) => each.per_second))), share, show(spread(loaded.map((each) => each.p50_ms)), 1), show(spread(loaded.map((each) => each.p99_ms)), 1)];
+  });
 }
 
 async function countRows(db: Database, team_id: string): Promise<number> {

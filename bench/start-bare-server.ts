@@ -3,14 +3,23 @@ import { once } from 'node:events';
 import path from 'node:path';
 
 const BARE = path.resolve(import.meta.dirname, 'bare-server.ts');
+const BARE_LIST = path.resolve(import.meta.dirname, 'bare-list.ts');
 
 export interface BareServer {
   port: number;
   stop(): Promise<void>;
 }
 
-export async function startBareServer(kind: 'http' | 'fastify' | 'fastify-pg', port: number, file: string, connection?: object): Promise<BareServer> {
-  const child = spawn(process.execPath, [BARE, kind, String(port), file, ...(connection ? [JSON.stringify(connection)] : [])], { stdio: ['ignore', 'pipe', 'inherit'] });
+export function startBareServer(kind: 'http' | 'fastify' | 'fastify-pg', port: number, file: string, connection?: object): Promise<BareServer> {
+  return start(port, [BARE, kind, String(port), file, ...(connection ? [JSON.stringify(connection)] : [])]);
+}
+
+export function startBareList(port: number, connection: object, team_id: string, perPage: number, list: 'queue' | 'reviews'): Promise<BareServer> {
+  return start(port, [BARE_LIST, String(port), JSON.stringify(connection), team_id, String(perPage), list]);
+}
+
+async function start(port: number, args: readonly string[]): Promise<BareServer> {
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
   await once(child.stdout, 'data');
   return {
     port,

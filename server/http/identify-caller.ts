@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
 import type { App } from '../app.ts';
+import { askTogether } from '../database/ask-together.ts';
+import type { Database } from '../database/open.ts';
 import type { Caller } from './handler.ts';
 
 export const IDLE_MS = 14 * 86_400_000;
@@ -18,20 +21,11 @@ export function readBearer(header: string | undefined): string | null {
 
 /** The live session of a token: not revoked, not expired, used in the last 14 days; its use is noted once a minute at most. An impersonation ends with its administrator’s own session. */
 export async function identifyCaller(app: Pick<App, 'db' | 'clock'>, token: string): Promise<Caller | null> {
-  const now = app.clock.now();
-  const row = await app.db
-    .selectFrom('sessions as s')
-    .innerJoin('users as u', 'u.id', 's.user_id')
-    .leftJoin('memberships as m', (join) => join.onRef('m.team_id', '=', 's.team_id').onRef('m.user_id', '=', 's.user_id'))
-    .leftJoin('sessions as p', 'p.id', 's.parent_session_id')
-    .select(['s.id', 's.kind', 's.user_id', 'u.email', 'u.is_admin', 'm.team_id', 'm.role', 'p.user_id as impersonator_id', 's.last_used_at'])
-    .where('s.token_hash', '=', hashToken(token))
-    .where('s.revoked_at', 'is', null)
-    .where('p.revoked_at', 'is', null)
-    .where('s.expires_at', '>', now)
-    .where('s.last_used_at', '>', new Date(now.getTime() - IDLE_MS))
-    .executeTakeFirst();
+  const find = finders.get(app.db) ?? askTogether((tokens) => findSessions(app, tokens));
+  finders.set(app.db, find);
+  const row = await find(token);
   if (!row) return null;
+  const now = app.clock.now();
   if (now.getTime() - row.last_used_at.getTime() > NOTED_MS) await noteUse(app, now, row);
   return {
     session_id: row.id,
@@ -41,6 +35,31 @@ export async function identifyCaller(app: Pick<App, 'db' | 'clock'>, token: stri
     role: row.role,
     impersonator_id: row.impersonator_id,
   };
+}
+
+type Session = Awaited<ReturnType<typeof readSessions>>[number];
+const finders = new WeakMap<Database, (token: string) => Promise<Session | undefined>>();
+
+async function findSessions(app: Pick<App, 'db' | 'clock'>, tokens: readonly string[]): Promise<ReadonlyMap<string, Session>> {
+  const hashes = tokens.map(hashToken);
+  const rows = await readSessions(app, hashes);
+  return new Map(tokens.flatMap((token, at) => rows.filter(({ token_hash }) => hashes[at]?.equals(token_hash)).map((row) => [token, row] as const)));
+}
+
+async function readSessions({ db, clock }: Pick<App, 'db' | 'clock'>, hashes: readonly Buffer[]) {
+  const now = clock.now();
+  return db
+    .selectFrom('sessions as s')
+    .innerJoin('users as u', 'u.id', 's.user_id')
+    .leftJoin('memberships as m', (join) => join.onRef('m.team_id', '=', 's.team_id').onRef('m.user_id', '=', 's.user_id'))
+    .leftJoin('sessions as p', 'p.id', 's.parent_session_id')
+    .select(['s.id', 's.token_hash', 's.kind', 's.user_id', 'u.email', 'u.is_admin', 'm.team_id', 'm.role', 'p.user_id as impersonator_id', 's.last_used_at'])
+    .where(sql<boolean>`s.token_hash = any(${hashes}::bytea[])`)
+    .where('s.revoked_at', 'is', null)
+    .where('p.revoked_at', 'is', null)
+    .where('s.expires_at', '>', now)
+    .where('s.last_used_at', '>', new Date(now.getTime() - IDLE_MS))
+    .execute();
 }
 
 async function noteUse(app: Pick<App, 'db'>, now: Date, { id, user_id, kind }: { id: string; user_id: string; kind: Caller['session_kind'] }): Promise<void> {

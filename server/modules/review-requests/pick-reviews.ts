@@ -79,12 +79,11 @@ async function pickByAttention(db: Database, { found, from, where }: AskedReview
     order by r.place, ${RECENT} limit ${per_page} offset ${offset}`.execute(db);
 }
 
-/** Exact: kept as a sum where the list is asked by what the sum is kept by, else counted. */
-export async function countReviews(db: Database, { found, from, where, counted }: AskedReviews): Promise<number> {
-  const { rows } = await (counted
-    ? sql<{ total: number }>`select coalesce(sum(n), 0)::int as total from review_counts r where ${counted}`.execute(db)
-    : sql<{ total: number }>`${found} select count(*)::int as total ${from} where ${where}`.execute(db));
-  return rows[0]?.total ?? 0;
+/** Exact: kept as a sum where the list is asked by what the sum is kept by, else counted. Beside it, how many are to be listened to first. */
+export async function countReviews(db: Database, { found, from, where, counted }: AskedReviews, toHearFirst: RawBuilder<boolean>): Promise<{ total: number; attention: number }> {
+  const total = counted ? sql`select coalesce(sum(n), 0)::int from review_counts r where ${counted}` : sql`select count(*)::int ${from} where ${where}`;
+  const { rows } = await sql<{ total: number; attention: number }>`${found} select (${total}) as total, (select count(*)::int ${from} where ${where} and ${toHearFirst}) as attention`.execute(db);
+  return rows[0] ?? { total: 0, attention: 0 };
 }
 
 function some<T>(values: readonly T[] | undefined): values is readonly T[] {

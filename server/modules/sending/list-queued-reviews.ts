@@ -13,21 +13,25 @@ import { presentQueuedReview, QUEUED_REVIEW_COLUMNS, type QueuedReviewRow } from
 export async function listQueuedReviews(app: Pick<App, 'db' | 'config' | 'clock'>, { caller, query, url }: Pick<Call<'listQueuedReviews'>, 'caller' | 'query' | 'url'>): Promise<Answer<'listQueuedReviews'>> {
   const queue = await knowQueue(app, caller);
   const asked = readFilters(query, queue);
-  const [counts, rows, total] = await Promise.all([countQueue(app, caller.team_id, queue.counts, queue.circuits), readPage(app, asked, query), countQueued(app.db, asked)]);
+  const [counts, rows] = await Promise.all([countQueue(app, caller.team_id, queue.counts, queue.circuits), readPage(app, asked, query)]);
+  // What was found by a search has been counted on the way.
+  const total = rows[0]?.found ?? (await countQueued(app.db, asked));
   const mask = contactMask(caller.role);
-  const present = (row: QueuedReviewRow) => presentQueuedReview({ ...row, email: mask(row.email), phone_number: mask(row.phone_number), recipient: mask(row.recipient) }, queue.circuits);
+  const hidden = (row: QueuedReviewRow): QueuedReviewRow => ({ ...row, email: mask(row.email), phone_number: mask(row.phone_number), recipient: mask(row.recipient) });
+  const present = (row: QueuedReviewRow) => presentQueuedReview(caller.role === 'reader' ? hidden(row) : row, queue.circuits);
   const beside = query.group === undefined ? undefined : Map.groupBy(await readMessagesOf(app, rows.map(({ request_id }) => request_id)), ({ request_id }) => request_id);
-  const data = rows.map((row) => ({ ...present(row), ...(beside && { messages: (beside.get(row.request_id) ?? []).map(present) }) }));
+  const data = rows.map((row) => (beside ? { ...present(row), messages: (beside.get(row.request_id) ?? []).map(present) } : present(row)));
   return { ...presentPage(data, total, query, app.config.publicUrl, url), counts };
 }
 
-const COLUMNS = sql.join(QUEUED_REVIEW_COLUMNS.map((column) => sql.ref(column)));
+/** Written out once: composed anew, these names would be most of the work of every call. */
+const COLUMNS = sql.raw(QUEUED_REVIEW_COLUMNS.join(', '));
 
 /** Ids are picked first and joined then: a deep page reads no row before its own. */
-async function readPage(app: Pick<App, 'db'>, asked: Asked, query: Parameters<typeof pageOf>[2]): Promise<QueuedReviewRow[]> {
+async function readPage(app: Pick<App, 'db'>, asked: Asked, query: Parameters<typeof pageOf>[2]): Promise<(QueuedReviewRow & { found?: number | null })[]> {
   const { rows: picked, order } = await pageOf(app.db, asked, query);
-  const { rows } = await sql<QueuedReviewRow>`
-    ${asked.found} select ${COLUMNS} from (${picked}) p join messages m on m.id = p.id join review_requests r on r.id = m.request_id
+  const { rows } = await sql<QueuedReviewRow & { found: number | null }>`
+    ${asked.found} select ${COLUMNS}, ${asked.isSearch ? sql`p.found` : sql`null::int`} as found from (${picked}) p join messages m on m.id = p.id join review_requests r on r.id = m.request_id
     order by ${order}`.execute(app.db);
   return rows;
 }

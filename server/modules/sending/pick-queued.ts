@@ -61,7 +61,7 @@ export function readFilters(query: QueueFilters, queue: Queue): Asked {
     where: [...where, ...ofRequest],
     isSearch: search.length > 0,
     isEveryRequest: query.group !== undefined && isPlain(query),
-    found: search.length === 0 ? sql`` : sql`with found as materialized (select s.request_id from request_search s where ${allOf([sql`s.team_id = ${team_id}`, ...search])})`,
+    found: search.length === 0 ? sql`` : sql`with found as not materialized (select s.request_id from request_search s where ${allOf([sql`s.team_id = ${team_id}`, ...search])})`,
     from: search.length === 0 ? sql`from messages m ${joined}` : sql`from found join messages m using (request_id) ${joined}`,
     kept: isCounted ? (of) => counted.filter(({ status }) => of.includes(shelfOf(status))).reduce((sum, { n }) => sum + n, 0) : null,
   };
@@ -81,6 +81,7 @@ export async function pageOf(db: Database, asked: Asked, { page, per_page, sort 
   const offset = (page - 1) * per_page;
   const direction = sort === 'latest' ? sql`desc` : sql`asc`;
   const order = sql`p.place, p.scheduled_at ${direction}, p.id ${direction}`;
+  if (asked.isSearch) return { order, rows: walkFound(asked, { limit: per_page, offset, direction, isUrgentFirst: sort === 'attention' }) };
   const urgent = sort === 'attention' ? asked.shelves.filter((shelf) => ATTENTION.some((status) => status === shelf)) : [];
   const rest = asked.shelves.filter((shelf) => !urgent.includes(shelf));
   if (urgent.length === 0 || rest.length === 0) return { order, rows: walk(asked, asked.shelves, { limit: per_page, offset, direction, place: 0 }) };
@@ -108,6 +109,14 @@ function walk({ from, where, isSearch }: Asked, shelves: readonly Shelf[], { lim
   if (only === undefined) return sql`select null::bigint as id, 0 as place, null::timestamptz as scheduled_at where false`;
   const all = others.length === 0 ? only : sql.join([only, ...others].map((branch) => sql`(select * from (${branch}) b ${order} limit ${offset + limit})`), sql` union all `);
   return sql`select id, ${sql.lit(place)} as place, scheduled_at from (${all}) walked ${order} limit ${sql.lit(limit)} offset ${offset}`;
+}
+
+/** What a search finds is read whole in any case, to be counted: once, then, in order and with its number. */
+function walkFound(asked: Asked, { limit, offset, direction, isUrgentFirst }: Omit<Walk, 'place'> & { isUrgentFirst: boolean }): RawBuilder<unknown> {
+  const place = isUrgentFirst ? sql`case when m.shelf = any(${ATTENTION}::text[]) then 0 else 1 end` : sql.lit(0);
+  const all = branches(asked.shelves, true).map((branch) => sql`select m.id, m.scheduled_at, ${place} as place ${asked.from} where ${allOf([...branch, ...asked.where])}`);
+  if (all.length === 0) return sql`select null::bigint as id, 0 as place, null::timestamptz as scheduled_at, 0 as found where false`;
+  return sql`select id, place, scheduled_at, count(*) over ()::int as found from (${sql.join(all, sql` union all `)}) f order by place, scheduled_at ${direction}, id ${direction} limit ${sql.lit(limit)} offset ${offset}`;
 }
 
 /** Exact, by the kept counts or else by counting. */

@@ -1,0 +1,22 @@
+// The peer of a list: Fastify that asks for the rows of the first page, named and pooled as ours, and sends them as JSON. No session, no total, no filter.
+// `node bench/bare-list.ts PORT CONNECTION TEAM PER_PAGE queue|reviews`
+import fastify from 'fastify';
+import pg from 'pg';
+
+const [port, connection = '{}', team, perPage, list] = process.argv.slice(2);
+const TEXTS = {
+  queue: `
+    select m.*, r.trigger_event, r.first_name, r.last_name, r.email, r.phone_number, r.integration_name, r.integration_id, r.integration_customer_id, r.integration_order_number
+    from messages m join review_requests r on r.id = m.request_id where m.team_id = $1 and m.finished_at is null order by m.scheduled_at, m.id limit $2`,
+  reviews: `
+    select r.* from review_requests r join listed_requests l on l.request_id = r.id where l.team_id = $1 order by l.last_activity_at desc, l.request_id desc limit $2`,
+};
+const pool = new pg.Pool({ ...(JSON.parse(connection) as pg.PoolConfig), max: 10 });
+const bare = fastify({ logger: false });
+bare.get('/list', async () => {
+  const { rows } = await pool.query<object>({ name: 'list', text: TEXTS[list === 'reviews' ? 'reviews' : 'queue'], values: [team, perPage] });
+  return { data: rows };
+});
+await bare.listen({ port: Number(port), host: '127.0.0.1' });
+console.log('ready');
+process.on('SIGTERM', () => process.exit(0));
