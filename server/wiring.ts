@@ -12,8 +12,8 @@ import { openKanal } from './integrations/kanal/open-kanal.ts';
 import { openMailAccounts } from './integrations/mail/open-accounts.ts';
 import { openMail } from './integrations/mail/open-mail.ts';
 import { openMeta } from './integrations/meta/open-meta.ts';
-import { outboxChannel } from './integrations/outbox/outbox-channel.ts';
 import { outboxMailer } from './integrations/outbox/outbox-mailer.ts';
+import { standInChannels } from './integrations/outbox/stand-in-channels.ts';
 import { openTwilio } from './integrations/twilio/open-twilio.ts';
 import { openWebsites } from './integrations/websites/open-websites.ts';
 import { openInstanceSms } from './modules/connections/open-instance-sms.ts';
@@ -30,6 +30,7 @@ export async function wire(config: Config, db: Database, pool: pg.PoolConfig, lo
   const ownMail = openMail(config);
   const sms = { brevo: openBrevo(config), twilio: openTwilio(config) };
   const channels: App['channels'] = { whatsapp: null, sms: openInstanceSms(config, sms), email: ownMail?.channel ?? outboxChannel(db, 'email', config.mailFrom) };
+  const channels = standInChannels(db, config, { whatsapp: null, sms: openInstanceSms(config, sms), email: mail?.channel ?? null });
   const clock = { now: () => new Date() };
   await resealCredentials({ config, db, clock, log });
   await ensureSenders({ config, db, clock, channels });

@@ -2,17 +2,26 @@ import { z } from 'zod';
 import { dateTime, id, page, pageQuery } from './words.ts';
 
 export const outboxQuery = z.strictObject({ search: z.string().trim().max(200).optional(), ...pageQuery });
+const pieces = z.array(z.strictObject({ text: z.string(), bold: z.boolean(), struck: z.boolean(), variable: z.string().nullable() })).readonly();
+const drawnTemplate = z.strictObject({
+  header: pieces.nullable(),
+  body: pieces,
+  footer: z.string().nullable(),
+  buttons: z.array(z.strictObject({ kind: z.enum(['link', 'phone', 'reply']), text: z.string(), address: z.string().nullable() })).readonly(),
+});
 export const outboxMessage = z.strictObject({
   id,
   team_id: id.nullable(),
   team_name: z.string().nullable(),
   request_id: id.nullable(),
-  channel: z.string(),
+  channel: z.enum(['whatsapp', 'sms', 'email']),
   sender: z.string(),
   recipient: z.string(),
   subject: z.string().nullable(),
   body_text: z.string(),
   body_html: z.string().nullable(),
+  /** A WhatsApp message as the phone shows it; null on other channels. */
+  template: drawnTemplate.nullable(),
   headers: z.record(z.string(), z.string()),
   created_at: dateTime,
 });

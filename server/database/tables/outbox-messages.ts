@@ -1,3 +1,4 @@
+import type { TemplatePreview } from '#contract/template-preview.ts';
 import type { ColumnType, GeneratedAlways, JSONColumnType } from 'kysely';
 
 /** Owner: `integrations/outbox`. */
@@ -6,12 +7,14 @@ export interface OutboxMessagesTable {
   message_key: string;
   team_id: string | null;
   request_id: string | null;
-  channel: string;
+  channel: 'whatsapp' | 'sms' | 'email';
   sender: string;
   recipient: string;
   subject: string | null;
   body_text: string;
   body_html: string | null;
   headers: JSONColumnType<Record<string, unknown>, string | undefined, string>;
+  /** A WhatsApp message as the phone shows it. */
+  template: JSONColumnType<TemplatePreview | null, string | null, string | null>;
   created_at: ColumnType<Date, Date | undefined, Date>;
 }

@@ -1,6 +1,7 @@
 import type { Database } from '#server/database/open.ts';
 import type { MessageChannel } from '#server/ports/message-channel.ts';
 import { readMailFrom } from '../mail/read-mail-from.ts';
+import { drawTemplate } from './draw-template.ts';
 import { keepInOutbox } from './keep-in-outbox.ts';
 
 /** Stands in for a channel that has no provider, so that the whole loop can be lived on a laptop. */
@@ -19,12 +20,13 @@ export function outboxChannel(db: Database, channel: 'whatsapp' | 'sms' | 'email
         team_id: message.team_id,
         request_id: message.request_id,
         channel,
-        sender: `${message.sender_name} <${address}>`,
+        sender: channel === 'email' ? `${message.sender_name} <${address}>` : message.sender_name,
         recipient: message.recipient,
         subject: message.subject,
         body_text: message.text,
         body_html: message.html,
-        headers: { 'List-Unsubscribe': `<${message.stop_url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+        headers: channel === 'email' ? { 'List-Unsubscribe': `<${message.stop_url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } : {},
+        template: drawTemplate(message),
       });
       return { provider_message_id: message.key };
     },

@@ -17,6 +17,7 @@ export function outboxMailer(db: Database, sender: string): Mailer {
         body_text: mail.text,
         body_html: mail.html ?? null,
         headers: {},
+        template: null,
       }),
   };
 }

@@ -14,7 +14,7 @@ export async function listOutbox(app: App, { query, url }: Call<'listOutbox'>): 
     .$if(pattern !== null, (kept) => kept.where(sql<boolean>`(o.recipient ilike ${pattern} or o.subject ilike ${pattern} or o.body_text ilike ${pattern} or t.name ilike ${pattern})`));
   const { total } = await matching.select((row) => row.fn.countAll<string>().as('total')).executeTakeFirstOrThrow();
   const rows = await matching
-    .select(['o.id', 'o.team_id', 't.name as team_name', 'o.request_id', 'o.channel', 'o.sender', 'o.recipient', 'o.subject', 'o.body_text', 'o.body_html', 'o.headers', 'o.created_at'])
+    .select(['o.id', 'o.team_id', 't.name as team_name', 'o.request_id', 'o.channel', 'o.sender', 'o.recipient', 'o.subject', 'o.body_text', 'o.body_html', 'o.template', 'o.headers', 'o.created_at'])
     .orderBy('o.id', 'desc')
     .limit(per_page)
     .offset((page - 1) * per_page)

@@ -1,6 +1,8 @@
 import { type Kysely, sql } from 'kysely';
+import { OUR_TEMPLATES } from '#contract/our-templates.ts';
 import type { TemplateStructure } from '#contract/template-structure.ts';
 import type { DB } from '#server/database/tables.ts';
+import { findSendersOfTeams } from '#server/modules/sending/find-senders.ts';
 
 /** A template that its provider has approved, and whose variables we know. */
 export interface SendableTemplate {
@@ -19,14 +21,28 @@ export interface SendableTemplate {
 export async function readApproved(db: Kysely<DB>, team_ids: readonly string[]): Promise<(team_id: string) => ReadonlySet<string>> {
   const rows = await approved(db, team_ids).select(['id', 'team_id']).execute();
   const byTeam = Map.groupBy(rows, ({ team_id }) => team_id);
-  return (team_id) => new Set(byTeam.get(team_id)?.map(({ id }) => id));
+  const standsIn = await outboxStandsIn(db, team_ids);
+  return (team_id) => new Set([...(byTeam.get(team_id) ?? []), ...(standsIn(team_id) ? OURS : [])].map(({ id }) => id));
 }
 
 /** The same templates with what they say. */
 export async function readSendable(db: Kysely<DB>, team_ids: readonly string[]): Promise<(team_id: string) => ReadonlyMap<string, SendableTemplate>> {
   const rows = team_ids.length === 0 ? [] : await approved(db, team_ids).select(['id', 'team_id', 'kanal_template_id', 'name', 'language', 'is_named', 'structure']).execute();
   const byTeam = Map.groupBy(rows, ({ team_id }) => team_id);
-  return (team_id) => new Map(byTeam.get(team_id)?.map((template) => [template.id, template]));
+  const standsIn = await outboxStandsIn(db, team_ids);
+  return (team_id) => new Map([...(byTeam.get(team_id) ?? []), ...(standsIn(team_id) ? OURS : [])].map((template) => [template.id, template]));
+}
+
+/** Approved by nobody but the built-in outbox, which takes them as they are; their id is their name, which no id of a true one can be. */
+const OURS: readonly SendableTemplate[] = OUR_TEMPLATES.map(({ name, language, structure }) => ({ id: name, kanal_template_id: name, name, language, is_named: false, structure }));
+
+async function outboxStandsIn(db: Kysely<DB>, team_ids: readonly string[]): Promise<(team_id: string) => boolean> {
+  if (team_ids.length === 0) return () => false;
+  const senders = await findSendersOfTeams(db, team_ids);
+  return (team_id) => {
+    const { whatsapp } = senders(team_id);
+    return whatsapp?.provider === 'outbox' && whatsapp.state === 'connected';
+  };
 }
 
 /** A team that changed its WhatsApp service sends nothing by the templates of the one that it left. */

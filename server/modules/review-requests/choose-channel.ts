@@ -1,6 +1,7 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import type { FlowConfiguration } from '#contract/flow-configuration.ts';
 import { MESSAGE_CHANNELS, type MessageChannel } from '#contract/message-status.ts';
+import { OUR_TEMPLATE_NAMES } from '#contract/our-templates.ts';
 
 /** What a channel can do for the team today. `absent`: never connected. */
 export type ChannelState = 'usable' | 'violation' | 'paused' | 'disconnected' | 'absent';
@@ -73,8 +74,9 @@ export function canReceiveMessages(phone: string | null): boolean {
   return FRENCH_MOBILE.test(phone) || parsePhoneNumberFromString(phone)?.getType() !== 'FIXED_LINE';
 }
 
-/** Channels of the step that have something to send. */
+/** Channels of the step that have something to send. Ours are approved where the built-in outbox stands in for WhatsApp: there a step without a template takes them. */
 export function listUsableContents(step: FlowConfiguration['steps']['request'], approvedTemplates: ReadonlySet<string>): readonly MessageChannel[] {
   const template = step.contents.whatsapp?.template_id ?? null;
-  return MESSAGE_CHANNELS.filter((channel) => channel !== 'whatsapp' || (template !== null && approvedTemplates.has(template)));
+  const hasTemplate = template === null ? OUR_TEMPLATE_NAMES.some((ours) => approvedTemplates.has(ours)) : approvedTemplates.has(template);
+  return MESSAGE_CHANNELS.filter((channel) => channel !== 'whatsapp' || hasTemplate);
 }

@@ -1,6 +1,7 @@
 import type { FlowConfiguration } from '#contract/flow-configuration.ts';
 import type { Step } from '#contract/message-status.ts';
 import type { PlaceholderValues } from '#contract/message-template.ts';
+import { OUR_TEMPLATES } from '#contract/our-templates.ts';
 import { templateWords } from '#contract/template-structure.ts';
 import { templateValues } from '#contract/template-values.ts';
 import type { SendableTemplate } from '#server/modules/message-templates/read-approved.ts';
@@ -17,11 +18,11 @@ export function composeTemplate(flow: FlowConfiguration, step: Step, locale: str
   const content = flow.steps[step].contents.whatsapp;
   const translated = content?.translations[locale];
   const chosen = translated?.template_id == null || !templates.has(translated.template_id) ? content : translated;
-  const template = chosen?.template_id == null ? undefined : templates.get(chosen.template_id);
-  if (!chosen || !template) throw new ProviderError('content', 'the WhatsApp template of this step is no longer approved');
+  const template = templates.get(chosen?.template_id ?? OUR_TEMPLATES.find((ours) => ours.step === step)?.name ?? '');
+  if (!template) throw new ProviderError('content', 'the WhatsApp template of this step is no longer approved');
   const { structure, name: template_name, language, is_named } = template;
   const variables: Record<string, string> = {};
-  for (const [variable, value] of Object.entries(templateValues(structure, chosen.variables, values))) {
+  for (const [variable, value] of Object.entries(templateValues(structure, chosen?.variables ?? {}, values))) {
     if (value === null) throw new ProviderError('content', `the variable ${variable} of the WhatsApp template has no value`);
     variables[variable] = value;
   }

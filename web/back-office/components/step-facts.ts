@@ -16,7 +16,8 @@ const NEVER: ReadonlySet<MessageStatus> = new Set<MessageStatus>(['cancelled', '
 export function stepFacts(messages: readonly QueuedReview[]): Fact[] {
   return messages.map((message) => {
     const words = [STEP_LABELS[message.step], message.channel && lowerChannel(message.channel)].filter(Boolean).join(', ');
-    const detail = LEFT.has(message.status) || message.status === 'scheduled' ? null : statusAndReason(message.status_label, message.reason_label);
+    const isSettled = LEFT.has(message.status) || message.status === 'scheduled';
+    const detail = message.metadata['outbox'] === true ? 'Gardé dans la boîte de démonstration' : isSettled ? null : statusAndReason(message.status_label, message.reason_label);
     return {
       key: message.id,
       words,

@@ -4,19 +4,25 @@ import { Moment } from '#web/ui/relative-time.tsx';
 import { SegmentedControl } from '#web/ui/segmented-control.tsx';
 import { PanelSection, SidePanel } from '#web/ui/side-panel.tsx';
 import { DrawnMail, PlainMessage } from '../components/message-body.tsx';
+import { ChannelName } from '../components/channel-name.tsx';
 import type { OutboxMessage } from './outbox-screen.tsx';
+import { PhoneMessage } from './phone-message.tsx';
 
 type View = 'html' | 'text';
 
-/** One message as its reader would get it, drawn or plain, with links that work. */
+/** One message as its reader would get it, on its channel, with links that work. */
 export function OutboxPanel({ message, onClose }: { message: OutboxMessage; onClose: () => void }): ReactNode {
   const [view, setView] = useState<View>('html');
+  const isMail = message.channel === 'email';
   const shown: View = message.body_html === null ? 'text' : view;
   return (
     <SidePanel label={`Message à ${message.recipient}`} head="Message gardé" wide contentKey={message.id} onClose={onClose}>
-      <h2 className="mb-4 text-20 font-strong">{message.subject ?? 'Sans objet'}</h2>
+      <h2 className="mb-4 text-20 font-strong break-words">{isMail ? (message.subject ?? 'Sans objet') : message.recipient}</h2>
       <PanelSection>
         <Details>
+          <Detail label="Canal">
+            <ChannelName channel={message.channel} />
+          </Detail>
           <Detail label="De">{message.sender}</Detail>
           <Detail label="À">{message.recipient}</Detail>
           <Detail label="Gardé">
@@ -28,7 +34,7 @@ export function OutboxPanel({ message, onClose }: { message: OutboxMessage; onCl
         title="Message"
         aside={message.body_html !== null && <SegmentedControl label="Version" name="outbox-view" options={[{ value: 'html', label: 'Dessinée' }, { value: 'text', label: 'Texte' }]} value={view} onChoose={setView} />}
       >
-        {shown === 'html' && message.body_html !== null ? <DrawnMail html={message.body_html} /> : <PlainMessage text={message.body_text} />}
+        {!isMail ? <PhoneMessage message={message} /> : shown === 'html' && message.body_html !== null ? <DrawnMail html={message.body_html} /> : <PlainMessage text={message.body_text} />}
       </PanelSection>
     </SidePanel>
   );

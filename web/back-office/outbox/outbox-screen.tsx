@@ -13,6 +13,7 @@ import { Page } from '#web/ui/page.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { SearchInput } from '#web/ui/search-input.tsx';
+import { ChannelName } from '../components/channel-name.tsx';
 import { compact } from '../search-values.ts';
 import { ClearDialog } from './clear-dialog.tsx';
 import { OutboxPanel } from './outbox-panel.tsx';
@@ -52,13 +53,13 @@ export function OutboxScreen(): ReactNode {
         <>
           <IndexTable
             label="Messages de la boîte de démonstration"
-            columns={open ? COLUMNS.filter(({ key }) => key !== 'team') : COLUMNS}
+            columns={open ? COLUMNS.filter(({ key }) => key !== 'team' && key !== 'channel') : COLUMNS}
             rows={data?.data}
             rowKey={({ id }) => id}
             rowName={({ recipient }) => recipient}
             rowLink={({ id }, props) => <Link from="/admin/outbox" to="." search={(former) => ({ ...former, message: id })} resetScroll={false} {...props} />}
             currentKey={search.message}
-            phoneRow={(message) => ({ name: message.recipient, when: <RelativeTime at={message.created_at} />, line: <span className="text-ink-2">{message.subject}</span> })}
+            phoneRow={(message) => ({ name: message.recipient, when: <RelativeTime at={message.created_at} />, line: <span className="text-ink-2">{message.subject ?? message.body_text.slice(0, 120)}</span> })}
           />
           {data && <Pagination page={data} onPage={(page) => go({ page: page > 1 ? page : undefined })} />}
         </>
@@ -70,7 +71,8 @@ export function OutboxScreen(): ReactNode {
 
 const COLUMNS: readonly Column<OutboxMessage>[] = [
   { key: 'recipient', head: 'Destinataire', width: 240, cell: ({ recipient }) => recipient },
-  { key: 'subject', head: 'Objet', cell: ({ subject, body_text }) => <span className="text-ink-2">{subject ?? body_text.slice(0, 120)}</span> },
+  { key: 'channel', head: 'Canal', width: 128, cell: ({ channel }) => <ChannelName channel={channel} /> },
+  { key: 'subject', head: 'Message', cell: ({ subject, body_text }) => <span className="text-ink-2">{subject ?? body_text.slice(0, 120)}</span> },
   { key: 'team', head: 'Boutique', width: 160, cell: ({ team_name }) => <span className="text-ink-2">{team_name ?? 'Instance'}</span> },
   { key: 'at', head: 'Gardé', width: 120, align: 'right', cell: ({ created_at }) => <RelativeTime at={created_at} className="text-ink-2" /> },
 ];
@@ -79,7 +81,7 @@ function NothingHere({ isSearch }: { isSearch: boolean }): ReactNode {
   if (isSearch) return <Empty title="Aucun message ne correspond">Essayez le destinataire, un mot de l’objet ou le nom de la boutique.</Empty>;
   return (
     <Empty title="Aucun message pour l’instant">
-      Tant que l’envoi d’e-mails n’est pas configuré (variable SMTP_URL), chaque message est gardé ici au lieu de partir : demandes d’avis, alertes, confirmations d’adresse.
+      Tant qu’aucun vrai canal n’est connecté, chaque message est gardé ici au lieu de partir : demandes d’avis par WhatsApp, SMS et e-mail, alertes, confirmations d’adresse.
     </Empty>
   );
 }

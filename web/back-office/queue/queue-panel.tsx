@@ -82,6 +82,7 @@ function Message({ message, mayAct, onAct, onResolve }: { message: QueuedReview 
       <p className="mb-3 break-words text-ink-2">
         {STEP_LABELS[message.step]}
         {message.channel && channelPhrase(message.channel)}
+        {message.metadata['outbox'] === true && ', boîte de démonstration'}
       </p>
       <Note tone={tone} icon={messageStatuses[message.status].icon} title={title}>
         {sentences.map((sentence) => (
