@@ -29,8 +29,7 @@ export async function wire(config: Config, db: Database, pool: pg.PoolConfig, lo
   const jobs = await openJobs(pool, log, { supervise: config.roles.includes('worker'), queues: [REACTIONS] });
   const ownMail = openMail(config);
   const sms = { brevo: openBrevo(config), twilio: openTwilio(config) };
-  const channels: App['channels'] = { whatsapp: null, sms: openInstanceSms(config, sms), email: ownMail?.channel ?? outboxChannel(db, 'email', config.mailFrom) };
-  const channels = standInChannels(db, config, { whatsapp: null, sms: openInstanceSms(config, sms), email: mail?.channel ?? null });
+  const channels = standInChannels(db, config, { whatsapp: null, sms: openInstanceSms(config, sms), email: ownMail?.channel ?? null });
   const clock = { now: () => new Date() };
   await resealCredentials({ config, db, clock, log });
   await ensureSenders({ config, db, clock, channels });
