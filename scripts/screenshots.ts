@@ -24,7 +24,7 @@ if (spawnSync(process.execPath, [path.join(import.meta.dirname, 'build-once.ts')
 fs.mkdirSync(folder, { recursive: true });
 const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'recueil-pictures-'));
 fs.chmodSync(dataDir, 0o755);
-const house = openHouse(dataDir, port, { PUBLIC_URL: address });
+const house = openHouse(dataDir, port, { PUBLIC_URL: address, GOOGLE_CLIENT_ID: 'pictures', GOOGLE_CLIENT_SECRET: 'pictures' });
 try {
   await house.start();
   const client = await house.connect();

@@ -4,14 +4,17 @@ export class ApiError extends Error {
   readonly code: string;
   readonly errors: Readonly<Record<string, readonly string[]>>;
   readonly requestId: string | null;
+  /** What else this refusal says, such as the newer value of a stale setting. */
+  readonly extra: Readonly<Record<string, unknown>>;
 
-  constructor(status: number, said: Partial<Pick<ApiError, 'message' | 'code' | 'errors'>>, requestId: string | null) {
+  constructor(status: number, said: Partial<Pick<ApiError, 'message' | 'code' | 'errors' | 'extra'>>, requestId: string | null) {
     super(said.message ?? `Le serveur a répondu ${status}.`);
     this.name = 'ApiError';
     this.status = status;
     this.code = said.code ?? 'unknown';
     this.errors = said.errors ?? {};
     this.requestId = requestId;
+    this.extra = said.extra ?? {};
   }
 }
 
@@ -28,12 +31,13 @@ export async function readApiError(response: Response): Promise<ApiError> {
   return new ApiError(response.status, saidIn(text), response.headers.get('x-request-id'));
 }
 
-function saidIn(text: string): Partial<Pick<ApiError, 'message' | 'code' | 'errors'>> {
+function saidIn(text: string): Partial<Pick<ApiError, 'message' | 'code' | 'errors' | 'extra'>> {
   try {
     const said: unknown = JSON.parse(text);
     if (typeof said !== 'object' || said === null) return {};
-    const { message, code, errors } = said as Record<string, unknown>;
+    const { message, code, errors, ...extra } = said as Record<string, unknown>;
     return {
+      extra,
       ...(typeof message === 'string' && { message }),
       ...(typeof code === 'string' && { code }),
       ...(typeof errors === 'object' && errors !== null && { errors: errors as Record<string, string[]> }),

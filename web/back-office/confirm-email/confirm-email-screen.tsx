@@ -11,7 +11,7 @@ export function ConfirmEmailScreen({ token }: { token: string }): ReactNode {
     <>
       <title>Confirmer votre adresse · Recueil</title>
       <h1 className="text-28 font-strong">{data ? 'Adresse confirmée' : 'Confirmer votre adresse'}</h1>
-      <p className="mt-1.5 mb-6 text-ink-2">{data ? 'Elle est bien la vôtre, merci.' : 'Un appui, et cette adresse e-mail est reliée à votre compte.'}</p>
+      <p className="mt-1.5 mb-6 text-ink-2">{data ? 'Elle est bien la vôtre, merci.' : 'Un appui, et cette adresse e-mail est celle de votre compte.'}</p>
       {error && (
         <div className="mb-4" role="alert">
           <Note tone="error" title="L’adresse n’est pas confirmée">

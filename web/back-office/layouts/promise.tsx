@@ -1,4 +1,4 @@
-import { BellOff, type LucideIcon, Mail, PackageCheck, Star } from 'lucide-react';
+import { BellOff, type LucideIcon, MessageCircle, PackageCheck, Star } from 'lucide-react';
 import type { CSSProperties, ReactNode } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/icon.tsx';
@@ -12,7 +12,7 @@ export function Promise(): ReactNode {
         <Moment when="lun. 9 nov. à 11 h 20" icon={PackageCheck} title="Commande 10 318 livrée" space={108}>
           Trois jours passent.
         </Moment>
-        <Moment when="jeu. 12 nov. à 11 h 20" icon={Mail} title="Un e-mail" space={24}>
+        <Moment when="jeu. 12 nov. à 11 h 20" icon={MessageCircle} title="Un message WhatsApp" space={24}>
           Une question, cinq étoiles.
         </Moment>
         <Moment when="11 h 26" icon={Star} title={<Stars rating={5} />} space={24} isOutcome>

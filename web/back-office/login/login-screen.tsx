@@ -7,8 +7,9 @@ import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Form, whenAsked } from '#web/ui/form.tsx';
 import { Input } from '#web/ui/input.tsx';
-import { PasswordInput } from '#web/ui/password-input.tsx';
 import { credentialsSchema } from './credentials.ts';
+import { GoogleWay } from './google-way.tsx';
+import { KnownPasswordField } from './known-password-field.tsx';
 import { type Credentials, useLogin } from './use-login.ts';
 
 export function LoginScreen(): ReactNode {
@@ -31,13 +32,12 @@ export function LoginScreen(): ReactNode {
         <Field name="email" label="Adresse e-mail">
           <Input type="email" autoComplete="username" inputMode="email" autoCapitalize="none" spellCheck={false} />
         </Field>
-        <Field name="password" label="Mot de passe">
-          <PasswordInput autoComplete="current-password" />
-        </Field>
+        <KnownPasswordField />
         <Button type="submit" look="primary" busy={form.formState.isSubmitting} className="mt-1 w-full">
           Se connecter
         </Button>
       </Form>
+      <GoogleWay />
       <p className="mt-6 text-ink-2">
         Pas encore de compte ?{' '}
         <Link to="/register" className="link">

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { ApiError } from '#web/api/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -30,6 +31,11 @@ export function PlainLoginScreen(): ReactNode {
       <Button type="submit" look="primary" busy={isBusy}>
         Se connecter
       </Button>
+      <p className="text-ink-2">
+        <Link to="/forgot-password" className="link">
+          Mot de passe oublié
+        </Link>
+      </p>
     </form>
   );
 }

@@ -6,18 +6,29 @@ import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Form, whenAsked } from '#web/ui/form.tsx';
 import { Input } from '#web/ui/input.tsx';
+import { Note } from '#web/ui/note.tsx';
 import { PasswordInput } from '#web/ui/password-input.tsx';
+import { GoogleWay } from '../login/google-way.tsx';
+import { useWaysIn } from '../login/ways-in.ts';
 import { emptyRegistration, registrationSchema } from './registration.ts';
 import { useRegister } from './use-register.ts';
 
 export function RegisterScreen(): ReactNode {
   const form = useForm({ resolver: zodResolver(registrationSchema), defaultValues: emptyRegistration, ...whenAsked });
+  const { registration } = useWaysIn();
   const { register, needsSetupCode } = useRegister(form);
   return (
     <>
       <title>Créer votre boutique · Recueil</title>
       <h1 className="text-28 font-strong">Créer votre boutique</h1>
-      <p className="mt-1.5 mb-6 text-ink-2">Dix minutes jusqu’au premier message, envoyé à <span className="whitespace-nowrap">vous-même.</span></p>
+      {registration !== 'open' && (
+        <div className="mt-4">
+          <Note tone="information" title={registration === 'invite' ? 'On entre ici sur invitation' : 'Les inscriptions sont fermées'}>
+            {registration === 'invite' ? 'Ouvrez le lien de votre invitation, ou demandez-en une à la personne qui administre Recueil.' : 'Demandez un accès à la personne qui administre Recueil.'}
+          </Note>
+        </div>
+      )}
+      <p className="mt-1.5 mb-6 text-ink-2">Dix minutes jusqu’à votre premier message.</p>
       <Form form={form} onSubmit={register} aria-label="Créer votre boutique" className="grid gap-4">
         <div className="grid grid-cols-2 gap-4">
           <Field name="first_name" label="Prénom">
@@ -48,6 +59,7 @@ export function RegisterScreen(): ReactNode {
           Créer le compte
         </Button>
       </Form>
+      <GoogleWay />
       <p className="mt-6 text-ink-2">
         Déjà inscrite ou inscrit ?{' '}
         <Link to="/login" className="link">

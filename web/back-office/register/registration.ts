@@ -2,6 +2,8 @@ import * as z from 'zod/mini';
 
 const SITE = /^https?:\/\/\S+\.\S+$/;
 
+export const newPassword = z.string().check(z.minLength(10, 'Il faut 10 caractères ou plus.'));
+
 /** What can be known without the server; « déjà prise » and « trop courant » are its own sentences. */
 export const registrationSchema = z.object({
   first_name: z.string().check(z.trim(), z.minLength(1, 'Écrivez votre prénom.')),
@@ -9,7 +11,7 @@ export const registrationSchema = z.object({
   team_name: z.string().check(z.trim()),
   website_url: z.string().check(z.trim(), z.refine((text) => text === '' || SITE.test(text), 'Cette adresse est incomplète. Écrivez-la en entier, par exemple https://maison-lavande.fr.')),
   email: z.string().check(z.trim(), z.minLength(1, 'Écrivez votre adresse e-mail.'), z.regex(/^\S+@\S+$/, 'Cette adresse est incomplète. Écrivez-la en entier, par exemple ines@maison-lavande.fr.')),
-  password: z.string().check(z.minLength(10, 'Il faut 10 caractères ou plus.')),
+  password: newPassword,
   setup_code: z.string().check(z.trim()),
 });
 export type Registration = z.infer<typeof registrationSchema>;

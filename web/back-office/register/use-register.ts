@@ -6,12 +6,14 @@ import { ask } from '#web/api/ask.ts';
 import { keepAccessToken } from '#web/api/bearer.ts';
 import { showFieldErrors } from '#web/ui/form.tsx';
 import { showErrorToast } from '#web/ui/toast-store.ts';
+import { useWaysIn } from '../login/ways-in.ts';
 import { type Registration, registrationBody } from './registration.ts';
 
-/** Creates the account, then `/`. The installation code is asked for only once the server named that field. */
+/** Creates the account, then `/`. The installation code is asked for where the instance is empty, or once the server named that field. */
 export function useRegister(form: UseFormReturn<Registration, unknown, Registration>): { register: (typed: Registration) => Promise<void>; needsSetupCode: boolean } {
   const router = useRouter();
-  const [needsSetupCode, setNeeded] = useState(false);
+  const { needs_setup_code } = useWaysIn();
+  const [needsSetupCode, setNeeded] = useState(needs_setup_code);
   const register = async (typed: Registration) => {
     try {
       const { access_token } = await ask('register', { body: registrationBody(typed, Intl.DateTimeFormat().resolvedOptions().timeZone) });

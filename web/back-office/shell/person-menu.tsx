@@ -1,8 +1,8 @@
-import { useNavigate } from '@tanstack/react-router';
-import { LogOut } from 'lucide-react';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { LogOut, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Icon } from '#web/ui/icon.tsx';
-import { Menu, MenuItem, MenuSeparator } from '#web/ui/menu.tsx';
+import { Menu, MenuItem, MenuSeparator, menuItemClass, useCloseMenu } from '#web/ui/menu.tsx';
 import { logOut } from '../session/current-session.ts';
 import { useSession } from '../session/use-session.ts';
 import { nameOf } from '../session/person-name.ts';
@@ -30,6 +30,7 @@ export function PersonMenu(): ReactNode {
         )}
       >
         <p className="truncate px-2 pt-1.5 pb-2 text-12 text-ink-3">{user.email}</p>
+        <AccountLink />
         <div className="px-2 pb-1.5">
           <ThemeSwitch />
         </div>
@@ -40,6 +41,16 @@ export function PersonMenu(): ReactNode {
         </MenuItem>
       </Menu>
     </div>
+  );
+}
+
+function AccountLink(): ReactNode {
+  const close = useCloseMenu();
+  return (
+    <Link to="/dashboard/settings/account" onClick={close} className={menuItemClass}>
+      <Icon of={UserRound} />
+      Votre compte
+    </Link>
   );
 }
 

@@ -1,0 +1,67 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { ApiError } from '#web/api/api-error.ts';
+import { ask } from '#web/api/ask.ts';
+import { Button, buttonClass } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Form, showFieldErrors, whenAsked } from '#web/ui/form.tsx';
+import { Note } from '#web/ui/note.tsx';
+import { PasswordInput } from '#web/ui/password-input.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+import { BackToLogin } from '../login/back-to-login.tsx';
+import { useEnter } from '../login/use-enter.ts';
+import { newPassword } from '../register/registration.ts';
+
+const passwordSchema = z.object({ password: newPassword });
+
+/** The end of the link in the mail: another password, then straight to work. */
+export function ResetPasswordScreen({ token }: { token: string }): ReactNode {
+  const enter = useEnter();
+  const [refusal, setRefusal] = useState(token === '' ? 'Ouvrez cette page par le lien reçu dans votre boîte.' : null);
+  const form = useForm({ resolver: zodResolver(passwordSchema), defaultValues: { password: '' }, ...whenAsked });
+  const submit = async ({ password }: { password: string }) => {
+    try {
+      const { message, access_token } = await ask('resetPassword', { body: { token, password } });
+      await enter(access_token);
+      showToast({ title: message, color: 'primary' });
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (!('token' in error.errors) && showFieldErrors(form, error.errors)) return;
+      setRefusal(error.message);
+    }
+  };
+  return (
+    <>
+      <title>Choisir un mot de passe · Recueil</title>
+      <h1 className="text-28 font-strong">Choisir un mot de passe</h1>
+      {refusal === null ? (
+        <>
+          <p className="mt-1.5 mb-6 text-pretty text-ink-2">Vos autres appareils seront déconnectés, et la boutique s’ouvre sur celui-ci.</p>
+          <Form form={form} onSubmit={submit} aria-label="Choisir un mot de passe" className="grid gap-4">
+            <Field name="password" label="Nouveau mot de passe" hint="10 caractères ou plus. Une phrase convient très bien.">
+              <PasswordInput autoComplete="new-password" />
+            </Field>
+            <Button type="submit" look="primary" busy={form.formState.isSubmitting} className="mt-1 w-full">
+              Enregistrer et se connecter
+            </Button>
+          </Form>
+        </>
+      ) : (
+        <div className="mt-4 grid gap-4">
+          <div role="alert">
+            <Note tone="error" title="Ce lien ne fonctionne plus">
+              {refusal}
+            </Note>
+          </div>
+          <Link to="/forgot-password" className={buttonClass('primary', 'w-full')}>
+            Recevoir un autre lien
+          </Link>
+        </div>
+      )}
+      <BackToLogin />
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { ApiError, OfflineError } from '#web/api/api-error.ts';
+import { call } from '#web/api/call.ts';
+
+/** What the address carries when Google sends somebody back. */
+export interface Returned {
+  code?: string;
+  state?: string;
+  error?: string;
+}
+
+export type Comeback =
+  | { kind: 'entered'; access_token: string }
+  /** The address has an account that Google does not open yet: its password is asked for once. */
+  | { kind: 'account_exists'; email: string; join_token: string }
+  | { kind: 'cancelled' }
+  | { kind: 'refused'; words: string };
+
+/** Brings to the server what Google gave, once: a code does not work twice. */
+export async function comeBack({ code, state, error }: Returned): Promise<Comeback> {
+  if (error === 'access_denied') return { kind: 'cancelled' };
+  if (error !== undefined || code === undefined || state === undefined) return { kind: 'refused', words: 'Google n’a pas pu confirmer qui vous êtes.' };
+  try {
+    const { access_token } = await call('googleCallback', { body: { code, state } });
+    return { kind: 'entered', access_token };
+  } catch (refusal) {
+    if (refusal instanceof OfflineError) return { kind: 'refused', words: refusal.message };
+    if (!(refusal instanceof ApiError)) throw refusal;
+    const { email, join_token } = refusal.extra;
+    if (refusal.code === 'account_exists' && typeof email === 'string' && typeof join_token === 'string') return { kind: 'account_exists', email, join_token };
+    return { kind: 'refused', words: refusal.message };
+  }
+}

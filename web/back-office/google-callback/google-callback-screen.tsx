@@ -1,0 +1,59 @@
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { buttonClass } from '#web/ui/button.tsx';
+import { Note } from '#web/ui/note.tsx';
+import { useEnter } from '../login/use-enter.ts';
+import type { Comeback } from './come-back.ts';
+import { JoinForm } from './join-form.tsx';
+
+/** `/google/callback`: straight through when Google vouches for the person; else what is missing, and the way by e-mail. */
+export function GoogleCallbackScreen({ comeback }: { comeback: Comeback }): ReactNode {
+  if (comeback.kind === 'entered') return <Entering accessToken={comeback.access_token} />;
+  if (comeback.kind === 'account_exists') return <JoinForm email={comeback.email} joinToken={comeback.join_token} />;
+  const isCancelled = comeback.kind === 'cancelled';
+  return (
+    <>
+      <title>Connexion par Google · Recueil</title>
+      <h1 className="text-28 font-strong">{isCancelled ? 'Connexion annulée' : 'La connexion n’a pas abouti'}</h1>
+      <div className="mt-4 mb-6" role={isCancelled ? 'status' : 'alert'}>
+        {isCancelled ? (
+          <p className="text-pretty text-ink-2">Aucun compte n’a été choisi chez Google. Rien n’a changé.</p>
+        ) : (
+          <Note tone="error" title="Google n’a pas ouvert la porte">
+            {comeback.words}
+          </Note>
+        )}
+      </div>
+      <div className="grid gap-2">
+        <a href="/google/redirect" className={buttonClass('primary', 'w-full')}>
+          Recommencer avec Google
+        </a>
+        <Link to="/login" className={buttonClass('bordered', 'w-full')}>
+          Se connecter par e-mail
+        </Link>
+      </div>
+    </>
+  );
+}
+
+function Entering({ accessToken }: { accessToken: string }): ReactNode {
+  const enter = useEnter();
+  const hasBegun = useRef(false);
+  useEffect(() => {
+    if (hasBegun.current) return;
+    hasBegun.current = true;
+    void enter(accessToken);
+  });
+  return <ComingIn />;
+}
+
+/** While Google’s answer is checked. */
+export function ComingIn(): ReactNode {
+  return (
+    <div role="status">
+      <title>Connexion par Google · Recueil</title>
+      <h1 className="text-28 font-strong">Connexion…</h1>
+      <p className="mt-1.5 text-ink-2">Google vous a reconnu, la boutique s’ouvre.</p>
+    </div>
+  );
+}

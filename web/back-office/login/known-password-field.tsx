@@ -1,0 +1,21 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { Field } from '#web/ui/field.tsx';
+import { PasswordInput } from '#web/ui/password-input.tsx';
+
+/** The password of an account, and what to do when it is not known any more. */
+export function KnownPasswordField(): ReactNode {
+  return (
+    <Field
+      name="password"
+      label="Mot de passe"
+      aside={
+        <Link to="/forgot-password" className="link">
+          Mot de passe oublié
+        </Link>
+      }
+    >
+      <PasswordInput autoComplete="current-password" />
+    </Field>
+  );
+}

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import { AddressSection } from './address-section.tsx';
+import { DeletionSection } from './deletion-section.tsx';
+import { DevicesSection } from './devices-section.tsx';
+import { NameSection } from './name-section.tsx';
+import { PasswordSection } from './password-section.tsx';
+
+/** What is the person’s own, whatever the shop: name, address, password, devices, and the way out. */
+export function AccountScreen(): ReactNode {
+  return (
+    <>
+      <NameSection />
+      <AddressSection />
+      <PasswordSection />
+      <DevicesSection />
+      <DeletionSection />
+    </>
+  );
+}

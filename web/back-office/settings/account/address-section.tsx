@@ -1,0 +1,86 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { CircleCheck, Clock } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { ApiError } from '#web/api/api-error.ts';
+import { ask } from '#web/api/ask.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Form, showFieldErrors, whenAsked } from '#web/ui/form.tsx';
+import { FormSection } from '#web/ui/form-section.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { Input } from '#web/ui/input.tsx';
+import { Note } from '#web/ui/note.tsx';
+import { PasswordInput } from '#web/ui/password-input.tsx';
+import { credentialsSchema } from '../../login/credentials.ts';
+import { useSession } from '../../session/use-session.ts';
+
+export function AddressSection(): ReactNode {
+  const { user } = useSession();
+  const [isOpen, setOpen] = useState(false);
+  const [said, setSaid] = useState<string | null>(null);
+  const close = (words: string | null) => {
+    setOpen(false);
+    setSaid(words);
+  };
+  return (
+    <FormSection title="Adresse e-mail" what="Vous vous connectez avec elle, et les alertes y arrivent. Une nouvelle adresse ne remplace l’ancienne qu’une fois confirmée.">
+      <div className="flex min-h-8 flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <div className="min-w-0 leading-5">
+          <p className="font-medium break-words">{user.email}</p>
+          <p className="mt-1 flex items-center gap-2 text-ink-2">
+            <Icon of={user.is_email_confirmed ? CircleCheck : Clock} className={user.is_email_confirmed ? 'text-primary' : 'text-warning'} />
+            {user.is_email_confirmed ? 'Confirmée' : 'À confirmer : ouvrez le lien reçu à l’inscription'}
+          </p>
+        </div>
+        {!isOpen && (
+          <Button
+            onClick={() => {
+              setOpen(true);
+              setSaid(null);
+            }}
+          >
+            Changer d’adresse
+          </Button>
+        )}
+      </div>
+      {isOpen && <AddressForm onClose={close} />}
+      {said !== null && (
+        <div role="status">
+          <Note tone="good" title="Regardez vos e-mails">
+            {said}
+          </Note>
+        </div>
+      )}
+    </FormSection>
+  );
+}
+
+function AddressForm({ onClose }: { onClose: (said: string | null) => void }): ReactNode {
+  const form = useForm({ resolver: zodResolver(credentialsSchema), defaultValues: { email: '', password: '' }, ...whenAsked });
+  useEffect(() => form.setFocus('email'), [form]);
+  const submit = async (typed: { email: string; password: string }) => {
+    try {
+      onClose((await ask('changeEmail', { body: typed })).message);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (!showFieldErrors(form, error.errors)) form.setError('password', { message: error.message }, { shouldFocus: true });
+    }
+  };
+  return (
+    <Form form={form} onSubmit={submit} aria-label="Changer d’adresse e-mail" className="grid gap-4">
+      <Field name="email" label="Nouvelle adresse e-mail">
+        <Input type="email" autoComplete="email" inputMode="email" autoCapitalize="none" spellCheck={false} />
+      </Field>
+      <Field name="password" label="Mot de passe actuel">
+        <PasswordInput autoComplete="current-password" />
+      </Field>
+      <div className="flex gap-2 max-md:flex-col-reverse">
+        <Button onClick={() => onClose(null)}>Annuler</Button>
+        <Button type="submit" look="primary" busy={form.formState.isSubmitting}>
+          Recevoir le lien
+        </Button>
+      </div>
+    </Form>
+  );
+}

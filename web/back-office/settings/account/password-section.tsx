@@ -1,0 +1,90 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { ApiError } from '#web/api/api-error.ts';
+import { ask } from '#web/api/ask.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Form, showFieldErrors, whenAsked } from '#web/ui/form.tsx';
+import { FormSection } from '#web/ui/form-section.tsx';
+import { Note } from '#web/ui/note.tsx';
+import { PasswordInput } from '#web/ui/password-input.tsx';
+import { showErrorToast, showToast } from '#web/ui/toast-store.ts';
+import { newPassword } from '../../register/registration.ts';
+import { useSession } from '../../session/use-session.ts';
+import { sessionsQuery } from './account-data.ts';
+
+const passwordsSchema = z.object({ current: z.string().check(z.minLength(1, 'Écrivez votre mot de passe actuel.')), password: newPassword });
+
+export function PasswordSection(): ReactNode {
+  const { user } = useSession();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <FormSection title="Mot de passe" what="Le changer déconnecte vos autres appareils.">
+      {!user.has_password && <FirstPassword email={user.email} />}
+      {user.has_password && !isOpen && (
+        <div>
+          <Button onClick={() => setOpen(true)}>Changer le mot de passe</Button>
+        </div>
+      )}
+      {isOpen && <PasswordForm onClose={() => setOpen(false)} />}
+    </FormSection>
+  );
+}
+
+function PasswordForm({ onClose }: { onClose: () => void }): ReactNode {
+  const queryClient = useQueryClient();
+  const form = useForm({ resolver: zodResolver(passwordsSchema), defaultValues: { current: '', password: '' }, ...whenAsked });
+  useEffect(() => form.setFocus('current'), [form]);
+  const submit = async (typed: { current: string; password: string }) => {
+    try {
+      const { message } = await ask('changePassword', { body: typed });
+      showToast({ title: message, color: 'primary' });
+      onClose();
+      await queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey });
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (!showFieldErrors(form, error.errors)) form.setError('current', { message: error.message }, { shouldFocus: true });
+    }
+  };
+  return (
+    <Form form={form} onSubmit={submit} aria-label="Changer le mot de passe" className="grid gap-4">
+      <Field name="current" label="Mot de passe actuel">
+        <PasswordInput autoComplete="current-password" />
+      </Field>
+      <Field name="password" label="Nouveau mot de passe" hint="10 caractères ou plus. Une phrase convient très bien.">
+        <PasswordInput autoComplete="new-password" />
+      </Field>
+      <div className="flex gap-2 max-md:flex-col-reverse">
+        <Button onClick={onClose}>Annuler</Button>
+        <Button type="submit" look="primary" busy={form.formState.isSubmitting}>
+          Changer le mot de passe
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+/** Somebody who comes by Google has none yet: the mailbox is the proof. */
+function FirstPassword({ email }: { email: string }): ReactNode {
+  const { mutate, data, isPending } = useMutation({ mutationFn: () => ask('forgotPassword', { body: { email } }), onError: (error) => showErrorToast(error.message) });
+  if (data) {
+    return (
+      <div role="status">
+        <Note tone="good" title="Regardez vos e-mails">
+          Un lien pour choisir un mot de passe vient de partir vers {email}. Il est valable 30 minutes.
+        </Note>
+      </div>
+    );
+  }
+  return (
+    <div className="grid justify-items-start gap-3">
+      <p className="text-ink-2">Vous vous connectez par Google. Un mot de passe ouvre aussi la porte de l’e-mail, et permet de changer d’adresse.</p>
+      <Button busy={isPending} onClick={() => mutate()}>
+        Recevoir un lien pour en choisir un
+      </Button>
+    </div>
+  );
+}
