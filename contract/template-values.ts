@@ -13,10 +13,10 @@ export function templateValues(structure: TemplateStructure, mapped: Readonly<Re
   return Object.fromEntries(variablesNeeded(structure).map((name) => [name, links.has(name) ? endOfAddress(name, mapped[name], values) : words(name, mapped[name], values)]));
 }
 
-/** Variables that neither the team nor a value of ours fills. */
+/** Variables that neither the team nor a value of ours fills; a blank text fills nothing. */
 export function variablesWithoutValue(structure: TemplateStructure, mapped: Readonly<Record<string, string>>): string[] {
   const links = new Set(buttonVariables(structure).map(({ name }) => name));
-  return variablesNeeded(structure).filter((name) => mapped[name] === undefined && !links.has(name) && !isOurs(name));
+  return variablesNeeded(structure).filter((name) => (mapped[name] === undefined ? !links.has(name) && !isOurs(name) : mapped[name]?.trim() === ''));
 }
 
 function words(name: string, mapped: string | undefined, values: PlaceholderValues): string | null {

@@ -12,9 +12,11 @@ export interface DialogProps {
   /** Buttons; put `data-autofocus` on the safe one (ConfirmDialog does). */
   actions?: ReactNode;
   /** Pixels on desktop. */
-  width?: 440 | 560;
+  width?: 440 | 560 | 880;
   className?: string;
 }
+
+const WIDTHS = { 440: 'w-110', 560: 'w-140', 880: 'w-220' };
 
 /** A modal question: the platform’s dialog (focus kept inside, given back after), a sheet at the bottom on phones. Focus starts on `[data-autofocus]`. */
 export function Dialog({ isOpen, onClose, title, children, actions, width = 440, className }: DialogProps): ReactNode {
@@ -30,7 +32,7 @@ export function Dialog({ isOpen, onClose, title, children, actions, width = 440,
       aria-labelledby={titleId}
       onClose={onClose}
       closedby="any"
-      className={classNames('floating m-auto max-h-[85dvh] border-0 p-0 text-14 backdrop:bg-(--scrim) open:animate-rise max-md:mb-2 max-md:w-[calc(100%-16px)] max-md:max-w-none', width === 440 ? 'w-110' : 'w-140', className)}
+      className={classNames('floating m-auto max-h-[85dvh] border-0 p-0 text-14 backdrop:bg-(--scrim) open:animate-rise max-md:mb-2 max-md:w-[calc(100%-16px)] max-md:max-w-none', WIDTHS[width], className)}
     >
       {isOpen && (
         <div className="px-6 py-5">
@@ -38,7 +40,7 @@ export function Dialog({ isOpen, onClose, title, children, actions, width = 440,
             {title}
           </h2>
           {children && <div className="mt-1 text-ink-2">{children}</div>}
-          {actions && <div className="mt-5 flex justify-end gap-2 max-md:flex-col-reverse">{actions}</div>}
+          {actions && <div className={classNames('flex justify-end gap-2', width === 880 ? 'sticky bottom-0 -mx-6 -mb-5 bg-raised px-6 py-4' : 'mt-5 max-md:flex-col-reverse')}>{actions}</div>}
         </div>
       )}
     </dialog>

@@ -24,7 +24,7 @@ export async function checkTemplateValues(db: Kysely<DB>, team_id: string, flow:
   for (const { path, content } of chosen) {
     const template = templates.get(content.template_id ?? '');
     for (const name of template ? variablesWithoutValue(template.structure, content.variables) : []) {
-      errors[`${path}.variables.${name}`] = [`La variable « ${name} » du modèle WhatsApp « ${template?.name} » n’a pas de valeur : choisissez ce qu’elle prend.`];
+      errors[`${path}.variables.${name}`] = [`La variable « ${name} » du modèle WhatsApp « ${template?.name} » n’a pas de valeur : choisissez ce qu’elle prend.`];
     }
   }
   const [first] = Object.values(errors).flat();

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { rejectionWords } from '#contract/template-rejections.ts';
 import type { App } from '#server/app.ts';
 import type { EventPayload } from '#server/events.ts';
 import { readOwners } from './read-owners.ts';
@@ -20,6 +21,7 @@ export async function announceTemplate(app: Pick<App, 'db' | 'clock' | 'mailer' 
 }
 
 function wordsOf({ name, status, is_dearer, reason }: Changed): { subject: string; text: string } | null {
+  const rejection = rejectionWords(reason);
   const why = reason === null ? '' : `, avec ce motif : ${reason}`;
   if (is_dearer) return { subject: `Meta reclasse le modèle ${name}`, text: `Meta classe désormais le modèle WhatsApp « ${name} » en marketing : chaque message coûte plus cher, et Meta en limite le nombre par personne. Choisissez un modèle qui ne parle que de la commande, ou demandez à Meta de revoir ce classement.` };
   switch (status) {

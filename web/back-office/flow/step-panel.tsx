@@ -28,11 +28,11 @@ export function StepPanel({ step, form, values, isReader, onClose, onTest }: Ste
     void form.trigger(`steps.${step}`);
   };
   return (
-    <SidePanel label={`Étape : ${stepNames[step]}`} head={<StepName step={step} />} wide contentKey={step} onClose={onClose}>
+    <SidePanel label={`Étape : ${stepNames[step]}`} head={<StepName step={step} />} wide contentKey={step} onClose={onClose}>
       <fieldset disabled={isReader} className="min-w-0">
       <PanelSection>
         <div className="grid gap-4">
-          <Switch label="Étape active" hint={own.is_enabled ? undefined : 'Personne ne la reçoit ; ce qui était prévu est annulé à l’enregistrement.'} checked={own.is_enabled} onChange={(event) => toggle(event.target.checked)} />
+          <Switch label="Étape active" hint={own.is_enabled ? undefined : 'Personne ne la reçoit ; ce qui était prévu est annulé à l’enregistrement.'} checked={own.is_enabled} onChange={(event) => toggle(event.target.checked)} />
           <DelayFields step={step} form={form} values={values} />
           <Button icon={Send} className="w-fit" onClick={onTest}>
             M’envoyer un essai
@@ -49,7 +49,7 @@ export function StepPanel({ step, form, values, isReader, onClose, onTest }: Ste
           }}
         />
       </PanelSection>
-      <StepContents step={step} form={form} contents={own.contents} />
+      <StepContents step={step} form={form} contents={own.contents} channels={own.channels} />
       </fieldset>
     </SidePanel>
   );

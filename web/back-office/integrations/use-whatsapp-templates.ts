@@ -1,13 +1,37 @@
-import { useQuery } from '@tanstack/react-query';
+import { type UseMutationResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '#web/api/call.ts';
 import { useSession } from '../session/use-session.ts';
-import { type Template, templatesQuery } from './integrations-data.ts';
+import { type Integration, readAgain, type Template, templatesQuery } from './integrations-data.ts';
 import { metaTemplatesQuery } from './meta/meta-data.ts';
 
-/** The templates of the WhatsApp service that the shop has connected, whichever it is; undefined until they are read. */
-export function useWhatsappTemplates(): Template[] | undefined {
+/** What a service says while it looks at one of its templates is heard by a webhook, and shown soon after. */
+const WHILE_PENDING_MS = 10_000;
+
+export interface WhatsappTemplates {
+  /** The WhatsApp service that the shop has connected, whichever it is; null: none. */
+  service: Pick<Integration, 'name' | 'state' | 'last_error'> | null;
+  /** Undefined until they are read. */
+  templates: Template[] | undefined;
+  /** When the service was last asked for them. */
+  lastRefresh: string | null;
+  /** They could not be read from us. */
+  isBroken: boolean;
+  readAgain: () => void;
+  /** Asks the service itself; its refusal stands beside the list. */
+  refresh: UseMutationResult<unknown, Error, void>;
+}
+
+export function useWhatsappTemplates(): WhatsappTemplates {
   const { team } = useSession();
-  const isMeta = team.integrations.some(({ name, state }) => name === 'meta' && state !== 'disconnected');
-  const kanal = useQuery({ ...templatesQuery, enabled: !isMeta });
-  const meta = useQuery({ ...metaTemplatesQuery, enabled: isMeta });
-  return (isMeta ? meta : kanal).data?.data.templates;
+  const queryClient = useQueryClient();
+  const service = team.integrations.find(({ name, state }) => (name === 'kanal' || name === 'meta') && state !== 'disconnected') ?? null;
+  const refetchInterval = (query: { state: { data?: { data: { templates: Template[] } } | undefined } }) => (query.state.data?.data.templates.some(({ status }) => status === 'pending') === true ? WHILE_PENDING_MS : false);
+  const kanal = useQuery({ ...templatesQuery, enabled: service?.name === 'kanal' });
+  const meta = useQuery({ ...metaTemplatesQuery, enabled: service?.name === 'meta', refetchInterval });
+  const { data, isError, refetch } = service?.name === 'meta' ? meta : kanal;
+  const refresh = useMutation({
+    mutationFn: () => call(service?.name === 'meta' ? 'listMetaTemplates' : 'listKanalTemplates', { query: { force_refresh: '1' } }),
+    onSettled: () => readAgain(queryClient),
+  });
+  return { service, templates: data?.data.templates, lastRefresh: data?.data.last_refresh ?? null, isBroken: isError && data === undefined, readAgain: () => void refetch(), refresh };
 }

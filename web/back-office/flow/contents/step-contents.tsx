@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { defaultEmail } from '#contract/default-texts.ts';
-import type { Step } from '#contract/message-status.ts';
+import type { MessageChannel, Step } from '#contract/message-status.ts';
 import { PLACEHOLDERS } from '#contract/message-template.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -15,7 +15,7 @@ import { EmailPreview } from './email-preview.tsx';
 import { WhatsappSection } from './whatsapp-section.tsx';
 
 /** What the step says on each channel. */
-export function StepContents({ step, form, contents }: { step: Step; form: UseFormReturn<FlowForm>; contents: ContentsForm }): ReactNode {
+export function StepContents({ step, form, contents, channels }: { step: Step; form: UseFormReturn<FlowForm>; contents: ContentsForm; channels: readonly MessageChannel[] }): ReactNode {
   const { team } = useSession();
   const { tone, sender_name } = team.customization_config;
   const { subject, text } = contents.email;
@@ -24,7 +24,7 @@ export function StepContents({ step, form, contents }: { step: Step; form: UseFo
   const name = `steps.${step}.contents` as const;
   return (
     <>
-      {team.channels.some(({ channel }) => channel === 'whatsapp') && <WhatsappSection step={step} chosen={contents.whatsapp.template_id} shop={team.name} />}
+      <WhatsappSection step={step} form={form} content={contents.whatsapp} isChannel={channels.includes('whatsapp')} />
       <PanelSection
         title="Par e-mail"
         aside={

@@ -1,90 +1,119 @@
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
 import type { Step } from '#contract/message-status.ts';
-import { formatMessage, PLACEHOLDERS } from '#contract/message-template.ts';
-import { buttonVariables, templateWords } from '#contract/template-structure.ts';
-import { Field } from '#web/ui/field.tsx';
-import { Select } from '#web/ui/select.tsx';
+import { Broken } from '#web/ui/broken.tsx';
+import { Button, buttonClass } from '#web/ui/button.tsx';
+import { Note } from '#web/ui/note.tsx';
 import { PanelSection } from '#web/ui/side-panel.tsx';
-import type { Template } from '../../integrations/integrations-data.ts';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useWhatsappTemplates } from '../../integrations/use-whatsapp-templates.ts';
-import { exampleOf } from './example.ts';
+import type { FlowForm } from '../flow-form.ts';
+import type { WhatsappForm } from './contents-form.ts';
+import { SERVICE_NAMES } from './template-freshness.tsx';
+import { suggestMapping } from './template-mapping.ts';
+import { TemplatePicker } from './template-picker.tsx';
+import { WhatsappTemplate } from './whatsapp-template.tsx';
+
+interface WhatsappSectionProps {
+  step: Step;
+  form: UseFormReturn<FlowForm>;
+  content: WhatsappForm;
+  /** WhatsApp is one of the channels of this step. */
+  isChannel: boolean;
+}
 
 /** The approved template that this step sends by WhatsApp: its words are Meta’s to approve, so they are chosen rather than written. */
-export function WhatsappSection({ step, chosen, shop }: { step: Step; chosen: string; shop: string }): ReactNode {
-  const templates = useWhatsappTemplates();
-  if (!templates) return null;
-  const template = templates.find(({ id }) => id === chosen);
-  const isGone = chosen !== '' && !template;
+export function WhatsappSection({ step, form, content, isChannel }: WhatsappSectionProps): ReactNode {
+  const reading = useWhatsappTemplates();
+  const { service, templates } = reading;
+  const [isPicking, setPicking] = useState(false);
+  if (!service && !isChannel) return null;
+  const set = (whatsapp: WhatsappForm) => form.setValue(`steps.${step}.contents.whatsapp`, whatsapp, { shouldDirty: true });
+  const template = templates?.find(({ id }) => id === content.template_id);
   return (
-    <PanelSection title="Par WhatsApp">
+    <PanelSection title="Par WhatsApp" aside={template && <Button onClick={() => setPicking(true)}>Changer de modèle</Button>}>
       <div className="grid gap-4">
-        <Field
-          name={`steps.${step}.contents.whatsapp.template_id`}
-          label="Modèle"
-          error={isGone ? 'Ce modèle n’est plus approuvé : choisissez-en un autre, sans quoi WhatsApp est passé.' : undefined}
-          hint={<TemplateHint isChosen={chosen !== ''} isEmpty={templates.length === 0} />}
-        >
-          <Select>
-            <option value="">Aucun : cette étape ne part pas par WhatsApp</option>
-            {isGone && <option value={chosen}>Modèle qui n’est plus approuvé</option>}
-            {templates.map((each) => (
-              <option key={each.id} value={each.id} disabled={obstacleOf(each) !== null && each.id !== chosen}>
-                {each.name}
-                {obstacleOf(each) === null ? '' : `, ${obstacleOf(each)}`}
-              </option>
-            ))}
-          </Select>
-        </Field>
-        {template && <TemplatePreview template={template} shop={shop} />}
+        {service?.state === 'broken' && <BrokenService name={SERVICE_NAMES[service.name] ?? ''} words={service.last_error} />}
+        {!service && <NotConnected />}
+        {service && reading.isBroken && (
+          <Broken title="Vos modèles n’ont pas pu être lus" requestId={null} onRetry={reading.readAgain}>
+            Ce qui est choisi reste choisi.
+          </Broken>
+        )}
+        {service && !reading.isBroken && !templates && <Skeleton className="w-3/5" />}
+        {templates && !template && <NoTemplate isGone={content.template_id !== ''} isChannel={isChannel} onPick={() => setPicking(true)} onRemove={() => set({ template_id: '', variables: {} })} />}
+        {template && <WhatsappTemplate template={template} content={content} isChannel={isChannel} onChange={(variables) => set({ ...content, variables })} onRemove={() => set({ template_id: '', variables: {} })} />}
       </div>
+      {isPicking && (
+        <TemplatePicker
+          step={step}
+          reading={reading}
+          chosen={content.template_id}
+          onClose={() => setPicking(false)}
+          onChoose={(chosen) => {
+            if (chosen.id !== content.template_id) set({ template_id: chosen.id, variables: suggestMapping(chosen.structure, content.variables) });
+            setPicking(false);
+          }}
+        />
+      )}
     </PanelSection>
   );
 }
 
-function TemplateHint({ isChosen, isEmpty }: { isChosen: boolean; isEmpty: boolean }): ReactNode {
-  if (isChosen) return 'Ses variables prennent nos valeurs du même nom : prénom, commande, lien…';
-  if (isEmpty) return 'Votre compte WhatsApp n’a encore aucun modèle approuvé.';
+function BrokenService({ name, words }: { name: string; words: string | null }): ReactNode {
   return (
-    <>
-      Ils viennent de votre compte WhatsApp :{' '}
-      <Link to="/dashboard/settings/integrations" className="link">
-        les relire
-      </Link>
-    </>
+    <Note
+      tone="error"
+      title="Les messages WhatsApp ne partent plus"
+      actions={
+        <Link to="/dashboard/settings/integrations" className={buttonClass()}>
+          Réparer {name}
+        </Link>
+      }
+    >
+      {words} Vos modèles sont ceux de la dernière lecture.
+    </Note>
   );
 }
 
-/** Why it cannot be sent as it is; null when it can. A button’s own variable takes the review link whatever its name. */
-function obstacleOf({ status, structure, variables_needed }: Template): string | null {
-  if (status !== 'approved') return 'illisible ici';
-  const known = new Set<string>([...PLACEHOLDERS, ...buttonVariables(structure).map(({ name }) => name)]);
-  const unknown = variables_needed.filter((name) => !known.has(name));
-  return unknown.length === 0 ? null : `variable inconnue : ${unknown.join(', ')}`;
+function NotConnected(): ReactNode {
+  return (
+    <div>
+      <p className="text-ink-2">Aucun compte WhatsApp n’est relié : cette étape prend le canal suivant.</p>
+      <Link to="/dashboard/settings/integrations" className={buttonClass('bordered', 'mt-3')}>
+        Relier WhatsApp
+      </Link>
+    </div>
+  );
 }
 
-/** As the phone shows it, with the values of the example’s customer. */
-function TemplatePreview({ template: { structure }, shop }: { template: Template; shop: string }): ReactNode {
-  const values: Readonly<Record<string, string>> = exampleOf(shop);
-  const { header, footer, buttons } = structure;
-  const filled = (variable: { name: string; example: string | null }): string => values[variable.name] ?? variable.example ?? variable.name;
+interface NoTemplateProps {
+  /** One was chosen, and its service lists it no more. */
+  isGone: boolean;
+  isChannel: boolean;
+  onPick: () => void;
+  onRemove: () => void;
+}
+
+function NoTemplate({ isGone, isChannel, onPick, onRemove }: NoTemplateProps): ReactNode {
   return (
-    <figure aria-label="Aperçu du message WhatsApp" className="rounded-float border border-border p-4 leading-6">
-      {header?.text && <p className="font-strong">{header.text.replace(/\{\{\d+\}\}/u, () => (header.variable ? filled(header.variable) : ''))}</p>}
-      <p className="break-words whitespace-pre-wrap">
-        {formatMessage(templateWords(structure, filled), exampleOf(shop)).map((segment, index) => (
-          // The segments have no identity of their own: their place is what they are.
-          <span key={`${index}-${segment.text.length}`} className={[segment.bold && 'font-strong', segment.struck && 'line-through'].filter(Boolean).join(' ')}>
-            {segment.text}
-          </span>
-        ))}
-      </p>
-      {footer && <p className="text-12 text-ink-3">{footer.text}</p>}
-      {buttons?.flatMap(({ list }) => list).map((button) => (
-        <p key={`${button.index}-${button.text}`} className="hairline-t mt-3 pt-3 text-center font-medium text-secondary-text">
-          {button.text}
-        </p>
-      ))}
-    </figure>
+    <div>
+      {isGone ? (
+        <Note tone="warning" title="Le modèle choisi n’existe plus">
+          Votre compte ne le liste plus : cette étape prend le canal suivant jusqu’à ce que vous en choisissiez un autre.
+        </Note>
+      ) : (
+        <p className="text-ink-2">{isChannel ? 'Sans modèle, cette étape passe WhatsApp et prend le canal suivant.' : 'WhatsApp n’est pas un canal de cette étape.'}</p>
+      )}
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Button onClick={onPick}>Choisir un modèle</Button>
+        {isGone && (
+          <Button look="ghost" onClick={onRemove}>
+            Retirer l’ancien
+          </Button>
+        )}
+      </div>
+    </div>
   );
 }

@@ -1,36 +1,20 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { CircleAlert, CircleCheck, Clock, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { STEP_LABELS } from '#contract/labels.ts';
-import { OUR_TEMPLATES, type OurTemplate, type OurTemplateName } from '#contract/our-templates.ts';
+import { OUR_TEMPLATES, type OurTemplate } from '#contract/our-templates.ts';
 import { templateWords } from '#contract/template-structure.ts';
-import { ask } from '#web/api/ask.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Status, type Tone } from '#web/ui/status.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
+import { Status } from '#web/ui/status.tsx';
 import { readAgain, type Template } from '../integrations-data.ts';
+import { TEMPLATE_STATES, templateRemedy } from '../template-words.ts';
 import { metaTemplatesQuery } from './meta-data.ts';
-
-const STATES: Record<Template['status'], readonly [LucideIcon, Tone, string]> = {
-  approved: [CircleCheck, 'good', 'Approuvé'],
-  pending: [Clock, 'neutral', 'Examiné par Meta'],
-  rejected: [CircleAlert, 'bad', 'Refusé'],
-  paused: [CircleAlert, 'warning', 'Suspendu'],
-  disabled: [CircleAlert, 'bad', 'Désactivé'],
-  unreadable: [CircleAlert, 'warning', 'Illisible pour nous'],
-};
+import { submitOurTemplate } from './submit-our-template.ts';
 
 /** Our French templates: what each says, and where its approval stands. */
 export function MetaTemplates({ mayAct }: { mayAct: boolean }): ReactNode {
   const queryClient = useQueryClient();
   const { data } = useQuery({ ...metaTemplatesQuery, refetchInterval: 10_000 });
-  const submit = useMutation({
-    mutationFn: (name: OurTemplateName) => ask('submitMetaTemplate', { body: { name } }),
-    onSuccess: async () => {
-      await readAgain(queryClient);
-      showToast({ title: 'Modèle soumis à Meta', description: 'La réponse vient le plus souvent en quelques minutes : vous la recevrez par e-mail.', color: 'primary' });
-    },
-  });
+  const submit = useMutation({ mutationFn: submitOurTemplate, onSuccess: () => readAgain(queryClient) });
   if (!data) return null;
   return (
     <div>
@@ -46,7 +30,7 @@ export function MetaTemplates({ mayAct }: { mayAct: boolean }): ReactNode {
 }
 
 function TemplateRow({ ours, known, isBusy, onSubmit }: { ours: OurTemplate; known: Template | undefined; isBusy: boolean; onSubmit: (() => void) | null }): ReactNode {
-  const state = known && STATES[known.status];
+  const state = known && TEMPLATE_STATES[known.status];
   return (
     <li className="hairline-b py-3 last:border-b-0">
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
@@ -59,7 +43,7 @@ function TemplateRow({ ours, known, isBusy, onSubmit }: { ours: OurTemplate; kno
         )}
       </div>
       <p className="mt-1 leading-5 text-ink-2">{templateWords(ours.structure, ({ example, name }) => example ?? name)}</p>
-      {known?.rejected_reason && <p className="mt-1 text-ink-2">Motif donné par Meta : {known.rejected_reason}. Corrigez-le dans le gestionnaire WhatsApp.</p>}
+      {known && known.status !== 'approved' && <p className="mt-1 text-ink-2">{templateRemedy(known)}</p>}
     </li>
   );
 }

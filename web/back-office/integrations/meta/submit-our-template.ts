@@ -1,0 +1,10 @@
+import type { OurTemplateName } from '#contract/our-templates.ts';
+import { ask } from '#web/api/ask.ts';
+import { showToast } from '#web/ui/toast-store.ts';
+
+/** One of ours goes to Meta for approval; one that is there already stays as it stands. */
+export async function submitOurTemplate(name: OurTemplateName): Promise<void> {
+  const { data } = await ask('submitMetaTemplate', { body: { name } });
+  if (data.status === 'approved') showToast({ title: 'Meta l’a déjà approuvé', color: 'primary' });
+  else showToast({ title: 'Modèle soumis à Meta', description: 'La réponse vient le plus souvent en quelques minutes : vous la recevrez par e-mail.', color: 'primary' });
+}
