@@ -28,7 +28,7 @@ export default defineConfig({
       {
         plugins: [react(), tailwind()],
         // Named so that none is discovered in mid-run, which would load the page of a running test again.
-        optimizeDeps: { include: ['react', 'react-dom/client', 'react/jsx-dev-runtime', 'vitest-browser-react', 'lucide-react', 'radix-ui', 'react-hook-form', '@hookform/resolvers/zod', 'zod/mini', '@tanstack/react-query', '@tanstack/react-router'] },
+        optimizeDeps: { include: ['react', 'react-dom', 'react-dom/client', 'react/jsx-dev-runtime', 'vitest-browser-react', 'lucide-react', 'radix-ui', 'react-hook-form', '@hookform/resolvers/zod', 'zod/mini', '@tanstack/react-query', '@tanstack/react-router'] },
         test: {
           ...patience,
           name: 'browser',

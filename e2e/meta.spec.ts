@@ -71,6 +71,14 @@ test('a shop connects Meta, sends, sees a token expire, repairs it; an account t
   await page.getByRole('button', { name: 'Soumettre à Meta : Demande' }).click();
   await expect(page.getByText('Examiné par Meta')).toBeVisible();
   await lookAt(page, 'connected');
+  const decide = (event: string, reason: string) => meta.emit([{ field: 'message_template_status_update', value: { event, message_template_id: 1, message_template_name: 'recueil_demande_avis', message_template_language: 'fr', reason } }]);
+  for (const [event, reason, words] of [['REJECTED', 'INCORRECT_CATEGORY', 'Meta ne le range pas dans la catégorie demandée.'], ['APPROVED', 'NONE', 'Approuvé']] as const) {
+    expect(await decide(event, reason)).toBe(200);
+    await expect(async () => {
+      await page.reload();
+      await expect(page.getByText(words, { exact: event === 'APPROVED' })).toBeVisible({ timeout: 2_000 });
+    }).toPass();
+  }
 
   const templates = await page.request.get('/api/team/meta/templates', { headers });
   const [template] = ((await templates.json()) as { data: { templates: { id: string }[] } }).data.templates;
@@ -93,6 +101,7 @@ test('a shop connects Meta, sends, sees a token expire, repairs it; an account t
 
   expect(await meta.emit([{ field: 'account_update', value: { event: 'ACCOUNT_VIOLATION', violation_info: { violation_type: 'SPAM' } } }])).toBe(200);
   await expect(page.getByText('Meta a bloqué ce compte WhatsApp')).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText('Les nouveaux identifiants sont en place')).toBeHidden();
   await lookAt(page, 'blocked');
   await deliver('+33612340002');
   await page.goto('/dashboard/queue');

@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
-import { KANAL_KEY, type KanalStandIn, startKanal } from '#stand-ins/kanal.ts';
+import { ASK_TEMPLATE, KANAL_KEY, type KanalStandIn, startKanal } from '#stand-ins/kanal.ts';
 import { type House, openHouse } from '../faults/house.ts';
 import { temporaryFolder } from './start-house.ts';
 
@@ -12,6 +12,13 @@ const OTHER_KEY = 'knl-another-key-9876';
 const ALL_DAY = { days: [1, 2, 3, 4, 5, 6, 7], from: '00:00', to: '24:00', skip_holidays: false };
 const INTEGRATIONS = '/dashboard/settings/integrations';
 
+/** One of its variables is none of ours. */
+const GIFT = {
+  id: 3072,
+  name: 'demande_avec_cadeau',
+  structure: { ...(ASK_TEMPLATE.structure as object), name: 'demande_avec_cadeau', category: 'MARKETING', body: { text: 'Commande *{{1}}* bien reçue, avec {{2}} ?', variables: [{ number: 1, name: 'order_number', example: '1042' }, { number: 2, name: 'cadeau' }] } },
+};
+
 test.describe.configure({ mode: 'default' });
 test.use({ baseURL: ADDRESS });
 
@@ -19,6 +26,7 @@ let kanal: KanalStandIn;
 let house: House;
 test.beforeAll(async () => {
   kanal = await startKanal();
+  kanal.templates.push(GIFT);
   house = openHouse(temporaryFolder(), PORT, { PUBLIC_URL: ADDRESS, KANAL_API_BASE: kanal.url });
   await house.start();
 });
@@ -75,22 +83,51 @@ test('a shop connects Kanal, sends by WhatsApp, sees a refused key, repairs it, 
   await page.getByLabel('Clé d’API').fill(KANAL_KEY);
   await page.getByRole('button', { name: 'Connecter Kanal' }).click();
   await expect(page.getByText('Connecté', { exact: true })).toBeVisible();
-  await expect(page.getByText('1 modèle approuvé')).toBeVisible();
+  await expect(page.getByText('2 modèles approuvés')).toBeVisible();
   await lookAt(page, 'connected');
 
   await page.request.post('/api/team/flow_configuration_config', { headers: { authorization: `Bearer ${token}` }, data: { flow_configuration_config: { is_active: true, delay: { value: 0, unit: 'minutes' }, send_window: { whatsapp: ALL_DAY, email: ALL_DAY } } } });
   await page.goto('/dashboard/integrations');
   await page.waitForURL(`**${INTEGRATIONS}`);
   await page.getByRole('link', { name: 'choisissez un modèle dans le déroulé' }).click();
-  await page.getByLabel('Modèle').selectOption({ label: 'demande_avis_fr' });
-  await expect(page.getByText('Commande 10482 bien reçue', { exact: false })).toBeVisible();
+  await page.getByRole('button', { name: 'Choisir un modèle' }).click();
+  const picker = page.getByRole('dialog');
+  await picker.getByLabel('Catégorie').selectOption('Marketing');
+  await picker.getByLabel('Catégorie').selectOption('Catégorie');
+  await picker.getByLabel('Chercher un modèle').fill('cadeau');
+  await expect(picker.getByText('demande_avis_fr')).toHaveCount(0);
+  await picker.getByText('demande_avec_cadeau').click();
+  await expect(picker.getByText('1042').last()).toBeVisible();
+  await picker.getByText('Noms').filter({ visible: true }).click();
+  await expect(picker.getByText('order_number').filter({ visible: true })).toBeVisible();
+  await lookAt(page, 'picker');
+  kanal.templates.push({ ...GIFT, id: 3073, name: 'cadeau_du_soir' });
+  await picker.getByRole('button', { name: 'Relire' }).click();
+  await expect(picker.getByText('cadeau_du_soir')).toBeVisible();
+  await picker.getByRole('button', { name: 'Utiliser ce modèle' }).click();
+
+  const preview = page.getByRole('figure', { name: 'Aperçu du message WhatsApp' });
+  await expect(preview).toContainText('Commande 10482 bien reçue, avec 2');
+  await page.getByRole('button', { name: 'Enregistrer' }).click();
+  await expect(page.getByText('n’a pas de valeur', { exact: false }).first()).toBeVisible();
+  await page.getByLabel('Valeur de cadeau').selectOption({ label: 'Un texte à vous…' });
+  await page.getByLabel('Texte de cadeau').fill('un savon de {{shop_name}}');
+  await expect(preview).toContainText('avec un savon de Savonnerie du Vallon');
   await lookAt(page, 'template');
+
+  await page.getByRole('button', { name: 'M’envoyer un essai' }).click();
+  await page.getByLabel('E-mail ou téléphone').fill('06 12 34 99 99');
+  await page.getByRole('button', { name: 'Envoyer l’essai' }).click();
+  await expect(page.getByText('Parti par WhatsApp', { exact: false })).toBeVisible();
+  const [tested] = kanal.messages.splice(0);
+  expect(tested).toMatchObject({ phone_number: '33612349999', template_id: GIFT.id, variables: { cadeau: 'un savon de Savonnerie du Vallon' } });
+  await page.getByRole('button', { name: 'Fermer' }).last().click();
   await page.getByRole('button', { name: 'Enregistrer' }).click();
   await expect(page.getByText('Le déroulé est enregistré', { exact: true })).toBeVisible();
 
   await deliver(page, token, '+33612340001');
   await expect.poll(() => kanal.messages.map(({ phone_number }) => phone_number), { timeout: 30_000 }).toEqual(['33612340001']);
-  expect(kanal.messages[0]?.variables).toMatchObject({ first_name: 'Camille', order_number: '0001' });
+  expect(kanal.messages[0]?.variables).toMatchObject({ first_name: 'Camille', order_number: '0001', cadeau: 'un savon de Savonnerie du Vallon' });
   expect((await page.request.get(`/${kanal.messages[0]?.variables['review_link'] ?? ''}`)).status()).toBe(200);
 
   kanal.keys.delete(KANAL_KEY);

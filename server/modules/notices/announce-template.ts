@@ -22,13 +22,12 @@ export async function announceTemplate(app: Pick<App, 'db' | 'clock' | 'mailer' 
 
 function wordsOf({ name, status, is_dearer, reason }: Changed): { subject: string; text: string } | null {
   const rejection = rejectionWords(reason);
-  const why = reason === null ? '' : `, avec ce motif : ${reason}`;
   if (is_dearer) return { subject: `Meta reclasse le modèle ${name}`, text: `Meta classe désormais le modèle WhatsApp « ${name} » en marketing : chaque message coûte plus cher, et Meta en limite le nombre par personne. Choisissez un modèle qui ne parle que de la commande, ou demandez à Meta de revoir ce classement.` };
   switch (status) {
     case 'approved':
       return { subject: `Modèle approuvé : ${name}`, text: `Meta a approuvé le modèle WhatsApp « ${name} ». Vous pouvez le choisir dans le déroulé de vos envois.` };
     case 'rejected':
-      return { subject: `Modèle refusé : ${name}`, text: `Meta a refusé le modèle WhatsApp « ${name} »${why}. Corrigez ses mots dans le gestionnaire WhatsApp, ou choisissez-en un autre.` };
+      return { subject: `Modèle refusé : ${name}`, text: `Meta a refusé le modèle WhatsApp « ${name} ». ${rejection.why} ${rejection.remedy}` };
     case 'paused':
     case 'disabled':
       return { subject: `Modèle suspendu : ${name}`, text: `Meta a suspendu le modèle WhatsApp « ${name} », le plus souvent parce que des clients s’en sont plaints. L’étape qui l’emploie prend son canal suivant, ou attend un autre modèle.` };
