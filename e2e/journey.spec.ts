@@ -50,7 +50,9 @@ async function register(page: Page, email: string): Promise<void> {
   await page.getByLabel('Adresse e-mail').fill(email);
   await page.getByRole('textbox', { name: 'Mot de passe' }).fill('le savon de Marseille');
   await page.getByRole('button', { name: 'Créer le compte' }).click();
-  await page.waitForURL('**/dashboard');
+  await page.waitForURL('**/onboarding/website');
+  await ask(page, 'POST', '/api/onboarding/customize-profile', {});
+  await page.goto('/dashboard');
 }
 
 /** Another shop with the same flow, without the clicks that the first journey shows. */

@@ -34,6 +34,7 @@ export async function openShop(address: string, given: Given = {}): Promise<Omit
   const email = `ada.${crypto.randomUUID().slice(0, 8)}@savonnerie-vallon.example`;
   const registration = { email, password: PASSWORD, first_name: 'Ada', last_name: 'Lefèvre', team_name, website_url, timezone: 'Europe/Paris' };
   const { access_token: token } = await ask<{ access_token: string }>(address, 'POST', '/register', undefined, registration);
+  await ask(address, 'POST', '/api/onboarding/customize-profile', token, {});
   const { data: team } = await ask<{ data: { id: string } }>(address, 'GET', '/api/team', token);
   return { email, password: PASSWORD, token, team_id: team.id };
 }

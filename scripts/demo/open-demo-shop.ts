@@ -22,6 +22,7 @@ export async function openDemoShop(app: App, kanalKey: string): Promise<OpenedSh
   };
   const person = { email: EMAIL, password: PASSWORD, first_name: 'Ada', last_name: 'Lefèvre', team_name: 'Savonnerie du Vallon', website_url: 'https://savonnerie-vallon.example', timezone: 'Europe/Paris' };
   ({ access_token: token } = await call<{ access_token: string }>('POST', '/register', person));
+  await call('POST', '/api/onboarding/customize-profile', {});
   const { data: team } = await call<{ data: { id: string } }>('GET', '/api/team');
   await call('POST', '/api/team/kanal/connect', { api_key: kanalKey });
   const { data } = await call<{ data: { templates: { id: string }[] } }>('GET', '/api/team/kanal/templates');

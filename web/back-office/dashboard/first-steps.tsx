@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
 import { Checklist, type Step } from '#web/ui/empty.tsx';
 import { Page } from '#web/ui/page.tsx';
+import { firstPage } from '../onboarding/onboarding-steps.ts';
 import { useSession } from '../session/use-session.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { latestQuery, live, queueQuery } from './dashboard-data.ts';
@@ -22,7 +23,7 @@ export function useFirstSteps(): { isNeeded: boolean; steps: Step[] } {
   return {
     isNeeded: queued === 0 && sent === 0,
     steps: [
-      { key: 'account', title: 'Créer la boutique', detail: team.name, isDone: true },
+      { key: 'account', title: 'Créer la boutique', detail: team.name, isDone: team.onboarding.step === 'done', action: <StepLink to={firstPage(team)}>Reprendre la mise en route</StepLink> },
       { key: 'flow', title: 'Régler le déroulé des envois', detail: 'Quand écrire, combien de fois, à quelles heures. Les réglages proposés conviennent à la plupart des boutiques.', isDone: isActive, action: <StepLink to="/dashboard/flow-configuration">Régler le déroulé</StepLink> },
       { key: 'orders', title: 'Recevoir une première commande', detail: <>Envoyez vos commandes à <code className="text-12">POST /api/team/orders</code> : chacune devient une demande d’avis.</>, isDone: hasOrders, action: <a className={buttonClass('bordered')} href="/api/openapi.json">Lire la description de l’API</a> },
       { key: 'rating', title: 'Lire la première note', detail: 'Elle paraît ici dans les secondes qui suivent.', isDone: (rated ?? 0) > 0 },

@@ -25,8 +25,14 @@ export function flowTitle(form: FlowForm): string {
   return `${NUMBERS[enabled.length]} ${span}, puis le silence`;
 }
 
+/** What of a flow, saved or being edited, says when its steps are due. */
+interface Paced {
+  delay: FlowConfiguration['delay'];
+  steps: Record<'first_reminder' | 'last_reminder', { is_enabled: boolean; delay_days: number }>;
+}
+
 /** Days after the trigger at which a step is due, before hours and holidays move it. */
-export function dayOfStep(form: FlowForm, step: (typeof STEPS)[number]): number {
+export function dayOfStep(form: Paced, step: (typeof STEPS)[number]): number {
   let days = delayInDays(form.delay);
   if (step !== 'request') days += form.steps.first_reminder.is_enabled || step === 'first_reminder' ? form.steps.first_reminder.delay_days : 0;
   if (step === 'last_reminder') days += form.steps.last_reminder.delay_days;

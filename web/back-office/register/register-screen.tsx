@@ -41,9 +41,6 @@ export function RegisterScreen(): ReactNode {
         <Field name="team_name" label="Nom de la boutique" hint="Il signe chaque message.">
           <Input autoComplete="organization" />
         </Field>
-        <Field name="website_url" label="Adresse du site" aside={<span className="text-12 text-ink-3">facultative</span>}>
-          <Input type="url" inputMode="url" autoComplete="url" placeholder="https://" autoCapitalize="none" spellCheck={false} />
-        </Field>
         <Field name="email" label="Adresse e-mail professionnelle">
           <Input type="email" autoComplete="username" inputMode="email" autoCapitalize="none" spellCheck={false} />
         </Field>

@@ -1,7 +1,5 @@
 import * as z from 'zod/mini';
 
-const SITE = /^https?:\/\/\S+\.\S+$/;
-
 export const newPassword = z.string().check(z.minLength(10, 'Il faut 10 caractères ou plus.'));
 
 /** What can be known without the server; « déjà prise » and « trop courant » are its own sentences. */
@@ -9,14 +7,13 @@ export const registrationSchema = z.object({
   first_name: z.string().check(z.trim(), z.minLength(1, 'Écrivez votre prénom.')),
   last_name: z.string().check(z.trim()),
   team_name: z.string().check(z.trim()),
-  website_url: z.string().check(z.trim(), z.refine((text) => text === '' || SITE.test(text), 'Cette adresse est incomplète. Écrivez-la en entier, par exemple https://maison-lavande.fr.')),
   email: z.string().check(z.trim(), z.minLength(1, 'Écrivez votre adresse e-mail.'), z.regex(/^\S+@\S+$/, 'Cette adresse est incomplète. Écrivez-la en entier, par exemple ines@maison-lavande.fr.')),
   password: newPassword,
   setup_code: z.string().check(z.trim()),
 });
 export type Registration = z.infer<typeof registrationSchema>;
 
-export const emptyRegistration: Registration = { first_name: '', last_name: '', team_name: '', website_url: '', email: '', password: '', setup_code: '' };
+export const emptyRegistration: Registration = { first_name: '', last_name: '', team_name: '', email: '', password: '', setup_code: '' };
 
 /** The body of the call: what was left empty is not sent, the zone of this browser is. */
 export function registrationBody(typed: Registration, timezone: string): Partial<Registration> & Pick<Registration, 'email' | 'password'> & { timezone: string } {

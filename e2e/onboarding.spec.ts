@@ -1,0 +1,108 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { openShopSite, type ShopSite } from '#stand-ins/shop-site.ts';
+import { type SmtpStandIn, startSmtp } from '#stand-ins/smtp.ts';
+import { type House, openHouse } from '../faults/house.ts';
+import { temporaryFolder } from './start-house.ts';
+
+/** From no account to the first planned request, as a person does it. */
+
+const PORT = Number(process.env['E2E_PORT'] ?? 7599) + 14;
+const ADDRESS = `http://127.0.0.1:${PORT}`;
+
+test.describe.configure({ mode: 'default' });
+test.use({ baseURL: ADDRESS });
+
+let smtp: SmtpStandIn;
+let site: ShopSite;
+let house: House;
+test.beforeAll(async () => {
+  smtp = await startSmtp();
+  site = await openShopSite();
+  house = openHouse(temporaryFolder(), PORT, { PUBLIC_URL: ADDRESS, SMTP_URL: smtp.url, ALLOW_PRIVATE_ADDRESSES: 'true' });
+  await house.start();
+});
+test.afterAll(async () => {
+  await house.end();
+  await site.close();
+  await smtp.stop();
+});
+
+async function lookAt(page: Page, name: string): Promise<number> {
+  for (const [size, viewport, colorScheme] of [['desktop', { width: 1440, height: 900 }, 'light'], ['phone', { width: 390, height: 844 }, 'dark']] as const) {
+    await page.setViewportSize(viewport);
+    await page.emulateMedia({ colorScheme });
+    const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${name} is wider than a ${size}`).toBe(true);
+    if (process.env['PICTURES']) await page.screenshot({ path: `${process.env['PICTURES']}/${name}-${size}-${colorScheme}.png` });
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.emulateMedia({ colorScheme: 'light' });
+  // a group of choices is one field; the palette repeats its own
+  return page.evaluate(() => new Set([...document.querySelectorAll('main :is(input, select, textarea):not([type=color])')].map((field) => field.getAttribute('name') || field.id || field)).size);
+}
+
+test('a new account plans its first request after twelve fields at the most', async ({ page }) => {
+  const email = `ada-${crypto.randomUUID()}@boutique.test`;
+  await page.goto('/register');
+  let fields = await page.locator('main input').count();
+  await page.getByLabel('Prénom').fill('Ada');
+  await page.getByLabel('Nom', { exact: true }).fill('Lefèvre');
+  await page.getByLabel('Adresse e-mail').fill(email);
+  await page.getByRole('textbox', { name: 'Mot de passe' }).fill('le savon de Marseille');
+  await page.getByRole('button', { name: 'Créer le compte' }).click();
+
+  await page.waitForURL('**/onboarding/website');
+  fields += await lookAt(page, 'onboarding-website');
+  await page.getByLabel('Adresse du site').fill('http://127.0.0.1:1');
+  await page.getByRole('button', { name: 'Lire mon site' }).click();
+  await expect(page.getByText('Aucun serveur ne répond à cette adresse.')).toBeVisible();
+  await page.getByLabel('Adresse du site').fill(site.url);
+  await page.getByRole('button', { name: 'Lire mon site' }).click();
+
+  await page.waitForURL('**/onboarding/branding');
+  await expect(page.getByLabel('Nom de la boutique')).toHaveValue('Savonnerie du Vallon');
+  await expect(page.getByLabel('Couleur des boutons', { exact: true })).toHaveValue('#1f5c8b');
+  await expect(page.getByText('Lu sur votre site, une boutique Shopify en français.')).toBeVisible();
+  await page.getByLabel('Nom de la boutique').fill('Savons du Vallon');
+  fields += await lookAt(page, 'onboarding-branding');
+
+  // who leaves here comes back here, with what was proposed
+  await page.goto('/');
+  await page.waitForURL('**/onboarding/branding');
+  await expect(page.getByLabel('Nom de la boutique')).toHaveValue('Savonnerie du Vallon');
+  await page.getByText('En les tutoyant').click();
+  await page.getByRole('button', { name: 'Garder cette marque' }).click();
+
+  await page.waitForURL('**/onboarding/customize-profile');
+  fields += await lookAt(page, 'onboarding-profile');
+  await page.getByRole('button', { name: 'M’envoyer un essai' }).click();
+  await expect(page.getByText('Votre essai est parti')).toBeVisible();
+  await expect.poll(() => smtp.mailsTo(email).map(({ text }) => text).join('\n')).toContain('Savonnerie du Vallon');
+  await page.getByRole('button', { name: 'Ouvrir le tableau de bord' }).click();
+  await page.waitForURL('**/dashboard');
+  expect(fields).toBeLessThanOrEqual(12);
+
+  const token = (await page.context().cookies()).find(({ name }) => name === 'access_token')?.value ?? '';
+  const data = { number: '#1001', email: 'louise@exemple.fr', first_name: 'Louise', delivered_at: new Date().toISOString() };
+  expect((await page.request.post('/api/team/orders', { headers: { authorization: `Bearer ${token}` }, data })).status()).toBe(200);
+  await page.goto('/dashboard/queue');
+  await expect(page.getByText('Louise').first()).toBeVisible();
+});
+
+test('every step can be passed', async ({ page }) => {
+  const { access_token } = (await (await page.request.post('/register', { data: { email: `${crypto.randomUUID()}@boutique.test`, password: 'le savon de Marseille', first_name: 'Ada' } })).json()) as { access_token: string };
+  await page.context().addCookies([{ name: 'access_token', value: access_token, url: ADDRESS, sameSite: 'Lax' }]);
+  await page.goto('/');
+  await page.waitForURL('**/onboarding/website');
+  await page.getByRole('button', { name: 'Passer cette étape' }).click();
+  await page.waitForURL('**/onboarding/branding');
+  await page.getByRole('button', { name: 'Passer cette étape' }).click();
+  await page.waitForURL('**/onboarding/customize-profile');
+  await page.getByRole('switch', { name: /Activer ce déroulé/ }).uncheck();
+  await page.getByRole('button', { name: 'Ouvrir le tableau de bord' }).click();
+  await page.waitForURL('**/dashboard');
+  await page.goto('/');
+  await page.waitForURL('**/dashboard');
+});

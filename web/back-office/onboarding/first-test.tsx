@@ -1,0 +1,31 @@
+import { Send } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { FlowConfiguration } from '#contract/flow-configuration.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Note } from '#web/ui/note.tsx';
+import { useTestMessage } from '../flow/test/use-test-message.ts';
+
+/** The proof that it works: the first message, to oneself. */
+export function FirstTest({ email, flow }: { email: string; flow: FlowConfiguration }): ReactNode {
+  const test = useTestMessage();
+  if (test.isSuccess) {
+    return (
+      <Note tone="good" title="Votre essai est parti">
+        Il arrive à {email} dans la minute.
+      </Note>
+    );
+  }
+  return (
+    <div className="grid gap-2">
+      <Button icon={Send} busy={test.isPending} onClick={() => test.mutate({ contact: email, step: 'request', flow })}>
+        M’envoyer un essai
+      </Button>
+      <p className="text-12 text-ink-3">À {email}, tel que vos clients le recevront.</p>
+      {test.isError && (
+        <Note tone="error" title="L’essai n’est pas parti">
+          {test.error.message}
+        </Note>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { ask } from '#web/api/ask.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Form, whenAsked } from '#web/ui/form.tsx';
+import { Input } from '#web/ui/input.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { Switch } from '#web/ui/switch.tsx';
+import { userQuery } from '../session/current-session.ts';
+import { useSession } from '../session/use-session.ts';
+import { FirstFlow } from './first-flow.tsx';
+import { FirstTest } from './first-test.tsx';
+import { OnboardingFrame } from './onboarding-frame.tsx';
+import { usePassStep } from './use-pass-step.ts';
+
+const schema = z.object({
+  first_name: z.string().check(z.trim(), z.minLength(1, 'Écrivez votre prénom.')),
+  last_name: z.string().check(z.trim()),
+  timezone: z.string(),
+});
+
+/** Who sets the shop up and where, the flow that is proposed, and a first message to oneself. */
+export function ProfileScreen(): ReactNode {
+  const { user, team } = useSession();
+  const queryClient = useQueryClient();
+  const pass = usePassStep();
+  const [isActive, setActive] = useState(true);
+  const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const form = useForm({ resolver: zodResolver(schema), defaultValues: { first_name: user.first_name ?? '', last_name: user.last_name ?? '', timezone: user.timezone }, ...whenAsked });
+  const zones = [...new Set([user.timezone, here, ...Intl.supportedValuesOf('timeZone').filter((zone) => /^(Europe|Indian\/(Reunion|Mayotte)|America\/(Martinique|Guadeloupe|Cayenne)|Pacific\/(Noumea|Tahiti))/.test(zone))])];
+
+  const end = async (profile: z.infer<typeof schema>) => {
+    const { user: now } = await ask('customizeProfile', { body: profile });
+    queryClient.setQueryData(userQuery.queryKey, now);
+    if (isActive && !team.flow_configuration_config.is_active) await ask('saveFlowConfiguration', { body: { flow_configuration_config: { ...team.flow_configuration_config, is_active: true } } });
+    await pass('/dashboard');
+  };
+
+  return (
+    <OnboardingFrame step="profile" title="Prêt à partir" lead="Votre premier déroulé est prêt. Envoyez-vous un essai, puis laissez venir les commandes." preview={<FirstFlow flow={team.flow_configuration_config} />}>
+      <Form form={form} onSubmit={end} aria-label="Votre profil" className="grid gap-5">
+        {!user.first_name && (
+          <div className="grid grid-cols-2 gap-4">
+            <Field name="first_name" label="Prénom">
+              <Input autoComplete="given-name" />
+            </Field>
+            <Field name="last_name" label="Nom">
+              <Input autoComplete="family-name" />
+            </Field>
+          </div>
+        )}
+        <Field name="timezone" label="Fuseau horaire" hint="Les heures d’envoi et les statistiques le suivent.">
+          <Select>
+            {zones.map((zone) => (
+              <option key={zone} value={zone}>
+                {zone.replaceAll('_', ' ')}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <FirstTest email={user.email} flow={team.flow_configuration_config} />
+        <Switch label="Activer ce déroulé" hint="Chaque commande reçue deviendra une demande d’avis. Rien ne part avant la première." checked={isActive} onChange={({ target }) => setActive(target.checked)} />
+        <Button type="submit" look="primary" busy={form.formState.isSubmitting} className="mt-1 w-full">
+          Ouvrir le tableau de bord
+        </Button>
+      </Form>
+    </OnboardingFrame>
+  );
+}

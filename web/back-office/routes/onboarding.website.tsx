@@ -1,0 +1,4 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { WebsiteScreen } from '../onboarding/website-screen.tsx';
+
+export const Route = createFileRoute('/onboarding/website')({ staticData: { guards: ['auth'] }, component: WebsiteScreen });
