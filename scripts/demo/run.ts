@@ -2,6 +2,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
+import { startGoogle } from '#stand-ins/google.ts';
 import { KANAL_KEY, startKanal } from '#stand-ins/kanal.ts';
 import { startSmtp } from '#stand-ins/smtp.ts';
 import { liveNinetyDays } from './live-ninety-days.ts';
@@ -15,7 +16,7 @@ if (spawnSync(process.execPath, [path.join(ROOT, 'scripts/build-once.ts')], { st
 fs.rmSync(dataDir, { recursive: true, force: true });
 fs.mkdirSync(dataDir, { recursive: true });
 
-const [kanal, smtp] = [await startKanal(), await startSmtp()];
+const [kanal, smtp, google] = [await startKanal(), await startSmtp(), await startGoogle()];
 const settings = {
   ...process.env,
   PORT: String(port),
@@ -23,6 +24,11 @@ const settings = {
   DATA_DIR: dataDir,
   LOG_LEVEL: 'warn',
   KANAL_API_BASE: kanal.url,
+  GOOGLE_CLIENT_ID: google.settings.clientId,
+  GOOGLE_CLIENT_SECRET: google.settings.clientSecret,
+  GOOGLE_AUTH_URL: google.settings.authUrl,
+  GOOGLE_TOKEN_URL: google.settings.tokenUrl,
+  GOOGLE_JWKS_URL: google.settings.jwksUrl,
   SMTP_URL: smtp.url,
   MAIL_FROM: 'Savonnerie du Vallon <avis@savonnerie-vallon.example>',
 };

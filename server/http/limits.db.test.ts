@@ -79,3 +79,14 @@ test('a token asks 1,200 times a minute, but may always read its team', async ()
   const other = await addPerson(app, { team_id: (await addContractShop(app)).team_id });
   expect((await app.http.inject({ url: '/api/user', headers: other.headers })).statusCode).toBe(200);
 }, 30_000);
+
+test('a forwarded address counts only from a proxy that is trusted', async () => {
+  const known = { email: 'quelqu-un@exemple.fr' };
+  const behind = testApp(db, { config: { rateLimits: true, trustProxy: ['192.0.2.1'] } });
+  const ask = (proxy: string, forwarded: string): Promise<Answered> => post('/register', { email: known.email, password: 'azertyuiop' }, { ip: proxy, headers: { 'x-forwarded-for': forwarded, forwarded: `for=${forwarded}`, 'x-real-ip': forwarded, 'cf-connecting-ip': forwarded }, on: behind });
+  const statuses = async (proxy: string, address: (index: number) => string): Promise<number[]> => Promise.all(Array.from({ length: 101 }, async (_, index) => (await ask(proxy, address(index))).status));
+  // A stranger who speaks for others is one address; behind the proxy each customer is their own, whatever they put before it.
+  expect((await statuses('198.51.100.9', (index) => `10.1.0.${index}`)).filter((status) => status === 429)).toHaveLength(1);
+  expect((await statuses('192.0.2.1', (index) => `10.2.0.${index}`)).filter((status) => status === 429)).toHaveLength(0);
+  expect((await statuses('192.0.2.1', (index) => `10.3.0.${index}, 203.0.113.50`)).filter((status) => status === 429)).toHaveLength(1);
+}, 30_000);
