@@ -13,6 +13,6 @@ export const templatesQuery = queryOptions(endpointQuery('listKanalTemplates', {
 
 /** A channel came, went or broke: what shows channels, templates or messages is read again. */
 export async function readAgain(queryClient: QueryClient): Promise<void> {
-  const keys = [integrationsQuery.queryKey, templatesQuery.queryKey, metaTemplatesQuery.queryKey, metaAccountQuery.queryKey, teamQuery.queryKey, ['listQueuedReviews']];
+  const keys = [integrationsQuery.queryKey, templatesQuery.queryKey, metaTemplatesQuery.queryKey, metaAccountQuery.queryKey, teamQuery.queryKey, ['listSmsAccounts'], ['listQueuedReviews']];
   await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 }

@@ -35,7 +35,7 @@ test('a service that does not answer is told beside the form', async () => {
   const { screen } = await openApp(ADDRESS, { ...answers, 'POST /api/team/kanal/connect': () => ({ status: 502, body: { message: 'Réessayez.', code: 'provider_failed' } }) });
   await screen.getByLabelText('Clé d’API').fill('bonne');
   await screen.getByRole('button', { name: 'Connecter Kanal' }).click();
-  await expect.element(screen.getByText('La clé n’a pas pu être essayée')).toBeVisible();
+  await expect.element(screen.getByText('Le compte n’a pas pu être essayé')).toBeVisible();
 });
 
 test('a good key shows Kanal connected, since when and with how many templates', async () => {

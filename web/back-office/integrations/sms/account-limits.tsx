@@ -10,7 +10,8 @@ import { Field } from '#web/ui/field.tsx';
 import { Form, showFieldErrors, whenAsked } from '#web/ui/form.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { showErrorToast, showToast } from '#web/ui/toast-store.ts';
-import { readSmsAgain, type SmsAccount } from './sms-data.ts';
+import { readAgain } from '../integrations-data.ts';
+import { type SmsAccount } from './sms-data.ts';
 
 const AMOUNT = /^\d{1,7}(?:[.,]\d{1,4})?$/;
 const amount = z.string().check(z.trim(), z.regex(AMOUNT, 'Un nombre, par exemple 0,05.'));
@@ -33,7 +34,7 @@ export function AccountLimits({ account, onClose }: { account: SmsAccount; onClo
       showErrorToast(error instanceof Error ? error.message : String(error));
       return;
     }
-    await readSmsAgain(queryClient);
+    await readAgain(queryClient);
     onClose();
     showToast({ title: 'Le plafond et l’alerte sont enregistrés', color: 'primary' });
   };

@@ -8,8 +8,8 @@ import { Field } from '#web/ui/field.tsx';
 import { Form, whenAsked } from '#web/ui/form.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { PasswordInput } from '#web/ui/password-input.tsx';
-import { ConnectFoot } from './connect-foot.tsx';
-import { useConnect } from './use-connect.ts';
+import { ConnectFoot } from '../connect-foot.tsx';
+import { useConnect } from '../use-connect.ts';
 
 export interface CredentialsProps {
   isNew: boolean;

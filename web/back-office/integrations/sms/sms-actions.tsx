@@ -6,7 +6,8 @@ import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { countOf } from '#web/ui/numbers.ts';
 import { showErrorToast, showToast } from '#web/ui/toast-store.ts';
-import { readSmsAgain, SMS_SERVICES, type SmsService } from './sms-data.ts';
+import { readAgain } from '../integrations-data.ts';
+import { SMS_SERVICES, type SmsService } from './sms-data.ts';
 
 /** Try it again, give it other credentials, let it go. */
 export function SmsActions({ name, isBroken, isReplacing, onReplace, onBound }: { name: SmsService; isBroken: boolean; isReplacing: boolean; onReplace: () => void; onBound: () => void }): ReactNode {
@@ -16,7 +17,7 @@ export function SmsActions({ name, isBroken, isReplacing, onReplace, onBound }: 
   const test = useMutation({
     mutationFn: () => ask('testIntegration', { params: { name } }),
     onSuccess: async ({ data }) => {
-      await readSmsAgain(queryClient);
+      await readAgain(queryClient);
       if (data.state === 'connected') showToast({ title: isBroken ? `${title} fonctionne de nouveau` : `${title} fonctionne`, description: 'Compte accepté, crédit relu.', color: 'primary' });
       else showErrorToast(data.last_error ?? `${title} refuse la connexion.`);
     },
@@ -25,7 +26,7 @@ export function SmsActions({ name, isBroken, isReplacing, onReplace, onBound }: 
     mutationFn: () => ask('disconnectIntegration', { params: { name } }),
     onSuccess: async () => {
       setLeaving(false);
-      await readSmsAgain(queryClient);
+      await readAgain(queryClient);
       showToast({ title: `${title} est déconnecté`, color: 'primary' });
     },
   });

@@ -1,7 +1,6 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type { Answer } from '#contract/schemas.ts';
 import { endpointQuery } from '#web/api/endpoint-query.ts';
-import { readAgain } from '../integrations-data.ts';
 
 export type SmsAccount = Answer<'listSmsAccounts'>['data'][number];
 export type SmsService = SmsAccount['name'];
@@ -12,11 +11,6 @@ export const SMS_SERVICES: Readonly<Record<SmsService, { title: string; what: st
 };
 
 export const smsAccountsQuery = queryOptions(endpointQuery('listSmsAccounts'));
-
-/** An account came, went, broke or was given another ceiling. */
-export async function readSmsAgain(queryClient: QueryClient): Promise<void> {
-  await Promise.all([readAgain(queryClient), queryClient.invalidateQueries({ queryKey: smsAccountsQuery.queryKey })]);
-}
 
 const euros = new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR' });
 const wholeEuros = new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR', maximumFractionDigits: 0 });

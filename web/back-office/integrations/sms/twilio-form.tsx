@@ -9,8 +9,8 @@ import { Form, whenAsked } from '#web/ui/form.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { PasswordInput } from '#web/ui/password-input.tsx';
 import type { CredentialsProps } from './brevo-form.tsx';
-import { ConnectFoot } from './connect-foot.tsx';
-import { useConnect } from './use-connect.ts';
+import { ConnectFoot } from '../connect-foot.tsx';
+import { useConnect } from '../use-connect.ts';
 
 const schema = z.object({
   account_sid: z.string().check(z.trim(), z.regex(TWILIO_ACCOUNT_SID, 'AC suivi de 32 chiffres et lettres de a à f.')),

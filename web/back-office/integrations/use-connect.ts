@@ -4,7 +4,7 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { ApiError } from '#web/api/api-error.ts';
 import { showFieldErrors } from '#web/ui/form.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
-import { readSmsAgain } from './sms-data.ts';
+import { readAgain } from './integrations-data.ts';
 
 /** Credentials are tried as soon as they are sent: a refusal stands under its field, never in a toast. */
 export function useConnect<Typed extends FieldValues>(form: UseFormReturn<Typed>, { send, done, onConnected }: { send: (typed: Typed) => Promise<unknown>; done: string; onConnected: () => void }): { failure: string | null; isBusy: boolean; submit: (typed: Typed) => Promise<void> } {
@@ -20,7 +20,7 @@ export function useConnect<Typed extends FieldValues>(form: UseFormReturn<Typed>
       return setFailure(error instanceof Error ? error.message : String(error));
     }
     form.reset();
-    await readSmsAgain(queryClient);
+    await readAgain(queryClient);
     onConnected();
     showToast({ title: done, color: 'primary' });
   };
