@@ -22,11 +22,11 @@ const ASK = template('7', 'demande_avis');
 const PROMO = template('8', 'offre', { category: 'MARKETING' });
 const ENGLISH = template('9', 'ask_review', { language: 'en_US' });
 
-interface Scene { integration?: Integration | null; templates?: Template[]; chosen?: string; variables?: Record<string, string>; answers?: Answers; role?: 'owner' | 'reader'; channels?: string[] }
+interface Scene { isOutbox?: boolean; integration?: Integration | null; templates?: Template[]; chosen?: string; variables?: Record<string, string>; answers?: Answers; role?: 'owner' | 'reader'; channels?: string[] }
 
-async function openStep({ integration = KANAL, templates = [ASK, PROMO, ENGLISH], chosen, variables = {}, answers = {}, role = 'owner', channels = ['whatsapp', 'email'] }: Scene = {}) {
+async function openStep({ isOutbox = false, integration = KANAL, templates = [ASK, PROMO, ENGLISH], chosen, variables = {}, answers = {}, role = 'owner', channels = ['whatsapp', 'email'] }: Scene = {}) {
   const contents = chosen === undefined ? {} : { whatsapp: { template_id: chosen, variables } };
-  const team = { ...teamOf(role), flow_configuration_config: flowConfigurationSchema.parse({ steps: { request: { channels, contents } } }), integrations: integration ? [integration] : [] };
+  const team = { ...teamOf(role), flow_configuration_config: flowConfigurationSchema.parse({ steps: { request: { channels, contents } } }), integrations: integration ? [integration] : [], ...(isOutbox && { channels: [{ channel: 'whatsapp' as const, is_outbox: true }] }) };
   const list = () => ({ body: { data: { templates, last_refresh: '2026-11-20T09:00:00Z' } } });
   return openApp('/dashboard/flow-configuration?step=request', { 'GET /api/team': () => ({ body: { data: team } }), 'GET /api/team/kanal/templates': list, 'GET /api/team/meta/templates': list, ...answers }, role);
 }
@@ -147,6 +147,12 @@ test('without a WhatsApp service the remedy stands in the place of the template;
   await expect.element(broken.screen.getByText('Kanal refuse la clé.', { exact: false })).toBeVisible();
   await expect.element(broken.screen.getByRole('link', { name: 'Réparer Kanal' })).toBeVisible();
   await expect.element(broken.screen.getByText('demande_avis')).toBeVisible();
+});
+
+test('where the demo’s outbox stands in for WhatsApp, the step shows the template of ours that it takes', async () => {
+  const { screen } = await openStep({ integration: null, isOutbox: true });
+  await expectWords(preview(screen), 'votre commande 10482 chez Maison Lavande');
+  await expect.element(screen.getByRole('link', { name: 'Relier WhatsApp' })).toBeVisible();
 });
 
 test('a template that the account no longer lists is told, and can be taken away', async () => {

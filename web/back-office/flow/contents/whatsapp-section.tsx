@@ -2,16 +2,21 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { Step } from '#contract/message-status.ts';
+import { OUR_TEMPLATES } from '#contract/our-templates.ts';
+import { templateValues } from '#contract/template-values.ts';
 import { Broken } from '#web/ui/broken.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Note } from '#web/ui/note.tsx';
 import { PanelSection } from '#web/ui/side-panel.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useWhatsappTemplates } from '../../integrations/use-whatsapp-templates.ts';
+import { useSession } from '../../session/use-session.ts';
 import type { FlowForm } from '../flow-form.ts';
 import type { WhatsappForm } from './contents-form.ts';
+import { exampleOf } from './example.ts';
 import { SERVICE_NAMES } from './template-freshness.tsx';
 import { suggestMapping } from './template-mapping.ts';
+import { TemplatePhone } from './template-phone.tsx';
 import { TemplatePicker } from './template-picker.tsx';
 import { WhatsappTemplate } from './whatsapp-template.tsx';
 
@@ -28,6 +33,8 @@ export function WhatsappSection({ step, form, content, isChannel }: WhatsappSect
   const reading = useWhatsappTemplates();
   const { service, templates } = reading;
   const [isPicking, setPicking] = useState(false);
+  const { team } = useSession();
+  const isOutbox = team.channels.some(({ channel, is_outbox }) => channel === 'whatsapp' && is_outbox);
   if (!service && !isChannel) return null;
   const set = (whatsapp: WhatsappForm) => form.setValue(`steps.${step}.contents.whatsapp`, whatsapp, { shouldDirty: true });
   const template = templates?.find(({ id }) => id === content.template_id);
@@ -35,7 +42,7 @@ export function WhatsappSection({ step, form, content, isChannel }: WhatsappSect
     <PanelSection title="Par WhatsApp" aside={template && <Button onClick={() => setPicking(true)}>Changer de modèle</Button>}>
       <div className="grid gap-4">
         {service?.state === 'broken' && <BrokenService name={SERVICE_NAMES[service.name] ?? ''} words={service.last_error} />}
-        {!service && <NotConnected />}
+        {!service && (isOutbox ? <InOutbox step={step} /> : <NotConnected />)}
         {service && reading.isBroken && (
           <Broken title="Vos modèles n’ont pas pu être lus" requestId={null} onRetry={reading.readAgain}>
             Ce qui est choisi reste choisi.
@@ -74,6 +81,22 @@ function BrokenService({ name, words }: { name: string; words: string | null }):
     >
       {words} Vos modèles sont ceux de la dernière lecture.
     </Note>
+  );
+}
+
+/** On a laptop without any real channel, a step without a template takes ours. */
+function InOutbox({ step }: { step: Step }): ReactNode {
+  const { team } = useSession();
+  const ours = OUR_TEMPLATES.find((template) => template.step === step);
+  const values = ours && templateValues(ours.structure, {}, exampleOf(team.name));
+  return (
+    <>
+      <p className="text-ink-2">Aucun compte WhatsApp n’est relié : cette étape prend notre modèle, et la boîte de démonstration garde ce qui part.</p>
+      {ours && <TemplatePhone structure={ours.structure} valueOf={({ name }) => (name === 'review_link' ? `${location.origin}/y/…` : (values?.[name] ?? name))} />}
+      <Link to="/dashboard/settings/integrations" className={buttonClass('bordered', 'w-fit')}>
+        Relier WhatsApp
+      </Link>
+    </>
   );
 }
 
