@@ -11,6 +11,7 @@ export const pageRoutes = [
   '/onboarding/website',
   '/onboarding/branding',
   '/onboarding/customize-profile',
+  '/invitation',
   '/teams/:teamId/:phoneNumberId',
   '/dashboard',
   '/dashboard/queue',
@@ -29,6 +30,10 @@ export const pageRoutes = [
   '/dashboard/settings/account',
   '/dashboard/settings/integrations',
   '/dashboard/settings/numbers',
+  '/dashboard/settings/team',
+  '/dashboard/settings/members',
+  '/dashboard/settings/api-keys',
+  '/dashboard/settings/notifications',
   '/admin/outbox',
 ] as const;
 

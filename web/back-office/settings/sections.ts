@@ -17,7 +17,7 @@ export interface Section {
 const SECTIONS: readonly Section[] = [
   { path: '/dashboard/settings/account', label: 'Compte', what: 'Nom, adresse e-mail, mot de passe, appareils', icon: UserRound, of: 'person', also: 'profil sécurité sessions langue fuseau' },
   { path: '/dashboard/settings/notifications', label: 'Notifications', what: 'Avis reçus, résumés, alertes', icon: Bell, of: 'person', also: 'e-mails résumé hebdomadaire quotidien' },
-  { path: '/dashboard/settings/team', label: 'Boutique', what: 'Nom, fuseau, transfert, suppression', icon: Store, of: 'team', also: 'équipe identité quitter supprimer transférer' },
+  { path: '/dashboard/settings/team', label: 'Boutique', what: 'Vos boutiques, transfert, suppression', icon: Store, of: 'team', also: 'équipe identité quitter supprimer transférer' },
   { path: '/dashboard/settings/members', label: 'Équipe et rôles', what: 'Membres, invitations, droits', icon: UsersRound, of: 'team', also: 'inviter membre propriétaire lecteur' },
   { path: '/dashboard/settings/numbers', label: 'Numéros', what: 'Les numéros qui portent vos messages', icon: Hash, of: 'team', also: 'téléphone whatsapp sms libellé' },
   { path: '/dashboard/settings/opt-outs', label: 'Désinscriptions', what: 'Les personnes à ne plus solliciter', icon: UserRoundX, of: 'team', also: 'opposition stop refus' },

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { ROLE_LABELS } from '#contract/labels.ts';
+import { buttonClass } from '#web/ui/button.tsx';
+import { Note } from '#web/ui/note.tsx';
+import { JoinAsNew } from './join-as-new.tsx';
+import { JoinAsSignedIn, JoinByLogin } from './join-with-account.tsx';
+import type { Opened } from './read-invitation.ts';
+
+/** The end of the link in the mail of an invitation: who invites where, and the one step that is left. */
+export function InvitationScreen({ token, opened }: { token: string; opened: Opened }): ReactNode {
+  if (opened.kind === 'refused') {
+    return (
+      <>
+        <title>Invitation · Recueil</title>
+        <h1 className="mb-6 text-28 font-strong">Invitation</h1>
+        <Note tone="warning" title="Ce lien ne mène plus à rien">
+          {opened.words}
+        </Note>
+        <a href="/" className={buttonClass('bordered', 'mt-6 w-full')}>
+          Ouvrir Recueil
+        </a>
+      </>
+    );
+  }
+  const { invitation, user } = opened;
+  const Join = invitation.has_account ? JoinByLogin : JoinAsNew;
+  return (
+    <>
+      <title>{`Rejoindre ${invitation.team_name} · Recueil`}</title>
+      <h1 className="text-28 font-strong text-balance">Rejoindre {invitation.team_name}</h1>
+      <p className="mt-1.5 mb-6 text-ink-2">
+        {invitation.invited_by ?? 'Une personne de la boutique'} vous invite, avec le rôle « {ROLE_LABELS[invitation.role]} ».
+      </p>
+      {user ? <JoinAsSignedIn token={token} invitation={invitation} user={user} /> : <Join token={token} invitation={invitation} />}
+    </>
+  );
+}

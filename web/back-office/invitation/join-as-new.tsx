@@ -1,0 +1,61 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { type ReactNode, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { ApiError } from '#web/api/api-error.ts';
+import { keepAccessToken } from '#web/api/bearer.ts';
+import { call } from '#web/api/call.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Form, showFieldErrors, whenAsked } from '#web/ui/form.tsx';
+import { Input } from '#web/ui/input.tsx';
+import { PasswordInput } from '#web/ui/password-input.tsx';
+import { Refused } from './join-with-account.tsx';
+import type { Invitation } from './read-invitation.ts';
+
+const schema = z.object({
+  first_name: z.string().check(z.trim(), z.minLength(1, 'Écrivez votre prénom.')),
+  last_name: z.string().check(z.trim()),
+  password: z.string().check(z.minLength(10, 'Il faut 10 caractères ou plus.')),
+});
+type Newcomer = z.infer<typeof schema>;
+
+/** The invited person has no account: a name and a password make one, the link has proven the address. */
+export function JoinAsNew({ token, invitation }: { token: string; invitation: Invitation }): ReactNode {
+  const [failure, setFailure] = useState<string | null>(null);
+  const form = useForm({ resolver: zodResolver(schema), defaultValues: { first_name: '', last_name: '', password: '' }, ...whenAsked });
+  const submit = async (typed: Newcomer): Promise<void> => {
+    setFailure(null);
+    try {
+      const { access_token } = await call('joinByInvitation', { body: { token, ...typed, timezone: Intl.DateTimeFormat().resolvedOptions().timeZone } });
+      keepAccessToken(access_token);
+    } catch (error) {
+      if (error instanceof ApiError && showFieldErrors(form, error.errors)) return;
+      return setFailure(error instanceof Error ? error.message : String(error));
+    }
+    location.assign('/dashboard');
+  };
+  return (
+    <Form form={form} onSubmit={submit} aria-label="Créer votre compte" className="grid gap-4">
+      <p className="text-ink-2">
+        Votre compte sera celui de <span className="font-medium text-ink">{invitation.email}</span>.
+      </p>
+      <input type="email" autoComplete="username" value={invitation.email} readOnly hidden />
+      <div className="grid grid-cols-2 gap-4">
+        <Field name="first_name" label="Prénom">
+          <Input autoComplete="given-name" />
+        </Field>
+        <Field name="last_name" label="Nom">
+          <Input autoComplete="family-name" />
+        </Field>
+      </div>
+      <Field name="password" label="Mot de passe" hint="10 caractères ou plus. Une phrase convient très bien.">
+        <PasswordInput autoComplete="new-password" />
+      </Field>
+      {failure && <Refused words={failure} />}
+      <Button type="submit" look="primary" className="mt-1 w-full" busy={form.formState.isSubmitting || form.formState.isSubmitSuccessful}>
+        Créer le compte et rejoindre
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,83 @@
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { keepAccessToken } from '#web/api/bearer.ts';
+import { call } from '#web/api/call.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Note } from '#web/ui/note.tsx';
+import { PasswordInput } from '#web/ui/password-input.tsx';
+import { logOut } from '../session/current-session.ts';
+import type { Invitation } from './read-invitation.ts';
+
+interface Joining {
+  token: string;
+  invitation: Invitation;
+}
+
+/** A whole new page: what was read for another shop is not worth keeping. */
+const enter = () => location.assign('/dashboard');
+
+/** Somebody is signed in: one press. */
+export function JoinAsSignedIn({ token, invitation, user }: Joining & { user: { email: string } }): ReactNode {
+  const join = useMutation({ mutationFn: () => call('acceptInvitation', { body: { token } }), onSuccess: enter });
+  const isOther = user.email.toLowerCase() !== invitation.email.toLowerCase();
+  return (
+    <div className="grid gap-4">
+      {isOther && (
+        <Note tone="information" title="Cette invitation est adressée à une autre adresse">
+          Elle est partie à {invitation.email}, et vous êtes dans Recueil avec {user.email}. C’est ce compte qui rejoindra la boutique.
+        </Note>
+      )}
+      {join.error && <Refused words={join.error.message} />}
+      <Button look="primary" className="w-full" busy={join.isPending || join.isSuccess} onClick={() => join.mutate()}>
+        Rejoindre la boutique
+      </Button>
+      {isOther && (
+        <Button look="ghost" className="w-full" onClick={() => void logOut().then(() => location.reload())}>
+          Utiliser un autre compte
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** The invited person has an account: its password, and they are in. */
+export function JoinByLogin({ token, invitation }: Joining): ReactNode {
+  const [password, setPassword] = useState('');
+  const join = useMutation({
+    mutationFn: async () => {
+      const { access_token } = await call('login', { body: { email: invitation.email, password } });
+      keepAccessToken(access_token);
+      return call('acceptInvitation', { body: { token } });
+    },
+    onSuccess: enter,
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    join.mutate();
+  };
+  return (
+    <form onSubmit={submit} aria-label="Se connecter et rejoindre" className="grid gap-4">
+      <p className="text-ink-2">
+        Vous avez déjà un compte avec <span className="font-medium text-ink">{invitation.email}</span>.
+      </p>
+      <input type="email" autoComplete="username" value={invitation.email} readOnly hidden />
+      <Field label="Mot de passe" error={join.error?.message}>
+        <PasswordInput autoComplete="current-password" value={password} onChange={(event) => setPassword(event.target.value)} required />
+      </Field>
+      <Button type="submit" look="primary" className="w-full" busy={join.isPending || join.isSuccess}>
+        Se connecter et rejoindre
+      </Button>
+    </form>
+  );
+}
+
+export function Refused({ words }: { words: string }): ReactNode {
+  return (
+    <div role="alert">
+      <Note tone="error" title="L’invitation n’a pas pu être acceptée">
+        {words}
+      </Note>
+    </div>
+  );
+}

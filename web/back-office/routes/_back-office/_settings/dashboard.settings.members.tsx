@@ -1,0 +1,8 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { membersQuery } from '../../../settings/members/members-data.ts';
+import { MembersScreen } from '../../../settings/members/members-screen.tsx';
+
+export const Route = createFileRoute('/_back-office/_settings/dashboard/settings/members')({
+  loader: ({ context: { queryClient } }) => queryClient.prefetchQuery(membersQuery),
+  component: MembersScreen,
+});

@@ -1,0 +1,47 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { ask } from '#web/api/ask.ts';
+import { FormSection } from '#web/ui/form-section.tsx';
+import { RadioGroup } from '#web/ui/radio-group.tsx';
+import { Switch } from '#web/ui/switch.tsx';
+import { type User, userQuery } from '../../session/current-session.ts';
+import { useSession } from '../../session/use-session.ts';
+
+type Notifications = User['notifications'];
+
+/** What this person is told by mail, in all their shops. Each choice is kept at once. */
+export function NotificationsScreen(): ReactNode {
+  const { user } = useSession();
+  const queryClient = useQueryClient();
+  const { notifications } = user;
+  const save = useMutation({
+    mutationFn: (change: Partial<Notifications>) => ask('updateUser', { body: { notifications: change } }),
+    onMutate: (change) => queryClient.setQueryData(userQuery.queryKey, { ...user, notifications: { ...notifications, ...change } }),
+    onSuccess: ({ data }) => queryClient.setQueryData(userQuery.queryKey, data),
+    onError: () => queryClient.setQueryData(userQuery.queryKey, user),
+  });
+  return (
+    <>
+      <FormSection title="Dès qu’un avis arrive" what="Un e-mail par avis, à votre adresse, pour toutes vos boutiques.">
+        <Switch label="Les notes basses" hint="Pour rappeler vite un client déçu. Le seuil se règle dans la note conditionnelle." checked={notifications.low} onChange={(event) => save.mutate({ low: event.target.checked })} />
+        <Switch label="Chaque avis" hint="Aussi les bonnes notes. Utile au début, bruyant ensuite." checked={notifications.each} onChange={(event) => save.mutate({ each: event.target.checked })} />
+      </FormSection>
+      <FormSection title="Résumé" what="Les chiffres et les mots des clients, en un e-mail à huit heures. Les jours sans rien n’en font pas.">
+        <RadioGroup
+          legend="À quel rythme"
+          name="digest"
+          value={notifications.digest}
+          onChoose={(digest) => save.mutate({ digest: digest as Notifications['digest'] })}
+          options={[
+            { value: 'none', label: 'Aucun' },
+            { value: 'daily', label: 'Chaque matin', hint: 'La journée de la veille.' },
+            { value: 'weekly', label: 'Chaque lundi', hint: 'La semaine passée.' },
+          ]}
+        />
+      </FormSection>
+      <FormSection title="Toujours envoyés" what="Ce qu’un propriétaire ne doit pas manquer.">
+        <p className="text-ink-2">Un canal en panne, un crédit SMS bientôt épuisé, un modèle refusé, une suppression demandée : ces messages partent aux propriétaires, quels que soient les choix ci-dessus.</p>
+      </FormSection>
+    </>
+  );
+}

@@ -1,0 +1,100 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { ApiError } from '#web/api/api-error.ts';
+import { ask } from '#web/api/ask.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { FormSection } from '#web/ui/form-section.tsx';
+import { Input } from '#web/ui/input.tsx';
+import { Note } from '#web/ui/note.tsx';
+import { Moment } from '#web/ui/relative-time.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+import { teamQuery } from '../../session/current-session.ts';
+import { useSession } from '../../session/use-session.ts';
+import { ScreenLink } from '../../shell/screen-link.tsx';
+import { useSections } from '../use-sections.ts';
+
+/** Ends the shop in seven days; until then it can be kept. */
+export function DeletionSection(): ReactNode {
+  const { team } = useSession();
+  const queryClient = useQueryClient();
+  const [isAsking, setAsking] = useState(false);
+  const keep = useMutation({
+    mutationFn: () => ask('keepTeam'),
+    onSuccess: (kept) => {
+      queryClient.setQueryData(teamQuery.queryKey, kept.data);
+      showToast({ title: `${team.name} est gardée`, description: 'Ce qui était retenu repart.', color: 'primary' });
+    },
+  });
+  return (
+    <FormSection title="Supprimer la boutique" what="Les envois s’arrêtent aussitôt. Sept jours plus tard, ses demandes, ses avis et ses chiffres sont effacés pour toujours.">
+      {team.deletes_at === null ? (
+        <div>
+          <Button look="danger" onClick={() => setAsking(true)}>{`Supprimer ${team.name}…`}</Button>
+        </div>
+      ) : (
+        <Note
+          tone="error"
+          title={
+            <>
+              Suppression prévue le <Moment at={team.deletes_at} />
+            </>
+          }
+          actions={
+            <Button busy={keep.isPending} onClick={() => keep.mutate()}>
+              Garder la boutique
+            </Button>
+          }
+        >
+          Plus rien ne part d’ici là. Chaque propriétaire en a été prévenu et peut y renoncer.
+        </Note>
+      )}
+      <DeleteDialog isOpen={isAsking} onClose={() => setAsking(false)} />
+    </FormSection>
+  );
+}
+
+function DeleteDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }): ReactNode {
+  const { team } = useSession();
+  const queryClient = useQueryClient();
+  const [name, setName] = useState('');
+  const exportPart = useSections().sections.find(({ path }) => path.endsWith('/data'));
+  const remove = useMutation({
+    mutationFn: () => ask('deleteTeam', { body: { name } }),
+    onSuccess: (asked) => {
+      queryClient.setQueryData(teamQuery.queryKey, asked.data);
+      setName('');
+      onClose();
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    remove.mutate();
+  };
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title={`Supprimer ${team.name} ?`}>
+      <p>Tout ce qui devait partir est retenu dès maintenant, et tout est effacé dans sept jours : demandes, avis, désinscriptions, chiffres, clés d’API.</p>
+      {exportPart && (
+        <p className="mt-2">
+          <ScreenLink path={exportPart.path} isCurrent={false} className="link">
+            Exporter d’abord les données de la boutique
+          </ScreenLink>
+        </p>
+      )}
+      <form onSubmit={submit} aria-label="Suppression" className="mt-4 grid gap-4 text-ink">
+        <Field label={`Pour confirmer, écrivez « ${team.name} »`} error={remove.error instanceof ApiError ? remove.error.message : undefined}>
+          <Input value={name} onChange={(event) => setName(event.target.value)} autoComplete="off" spellCheck={false} />
+        </Field>
+        <div className="mt-1 flex justify-end gap-2 max-md:flex-col-reverse">
+          <Button onClick={onClose} data-autofocus>
+            Garder la boutique
+          </Button>
+          <Button type="submit" look="destructive" busy={remove.isPending} disabled={name.trim() === ''}>
+            Supprimer dans sept jours
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,46 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { ApiError } from '#web/api/api-error.ts';
+import { ask } from '#web/api/ask.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Input } from '#web/ui/input.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+import { useOtherTeam } from './use-other-team.ts';
+
+/** Another shop: a name is enough, everything else has a good default. */
+export function OpenTeamDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }): ReactNode {
+  const queryClient = useQueryClient();
+  const goTo = useOtherTeam();
+  const [name, setName] = useState('');
+  const open = useMutation({
+    mutationFn: () => ask('openTeam', { body: { name } }),
+    onSuccess: async ({ data }) => {
+      onClose();
+      setName('');
+      await queryClient.invalidateQueries({ queryKey: ['listTeams'] });
+      await goTo(data);
+      showToast({ title: `${data.name} est ouverte`, description: 'Rien n’en part tant que son déroulé n’est pas activé.', color: 'primary' });
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    open.mutate();
+  };
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title="Créer une boutique">
+      <form onSubmit={submit} aria-label="Nouvelle boutique" className="mt-3 grid gap-4 text-ink">
+        <Field label="Nom de la boutique" hint="Il signe chaque message." error={open.error instanceof ApiError ? open.error.message : undefined}>
+          <Input value={name} onChange={(event) => setName(event.target.value)} maxLength={120} required data-autofocus />
+        </Field>
+        <div className="mt-1 flex justify-end gap-2 max-md:flex-col-reverse">
+          <Button onClick={onClose}>Annuler</Button>
+          <Button type="submit" look="primary" busy={open.isPending}>
+            Créer la boutique
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

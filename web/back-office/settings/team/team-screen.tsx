@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import { useSession } from '../../session/use-session.ts';
+import { DeletionSection } from './deletion-section.tsx';
+import { LeaveSection } from './leave-section.tsx';
+import { ShopsSection } from './shops-section.tsx';
+import { TransferSection } from './transfer-section.tsx';
+
+/** The shop as a thing one has: the others, handing it over, leaving it, ending it. */
+export function TeamScreen(): ReactNode {
+  const { team } = useSession();
+  return (
+    <>
+      <ShopsSection />
+      {team.role === 'owner' && <TransferSection />}
+      <LeaveSection />
+      {team.role === 'owner' && <DeletionSection />}
+    </>
+  );
+}

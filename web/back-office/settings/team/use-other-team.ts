@@ -1,0 +1,20 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { ApiError } from '#web/api/api-error.ts';
+import { showErrorToast } from '#web/ui/toast-store.ts';
+import { switchTeam } from '../../session/switch-team.ts';
+
+/** Goes to another shop of the person; refused, it says why and stays. */
+export function useOtherTeam(): (team: { id: string; phone_numbers?: readonly { id: string }[] }) => Promise<void> {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  return async ({ id, phone_numbers = [] }) => {
+    try {
+      await switchTeam(queryClient, id, phone_numbers[0]?.id ?? null);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      return void showErrorToast(error.message);
+    }
+    await navigate({ to: '/dashboard' });
+  };
+}
