@@ -1,10 +1,9 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { Answer } from '#contract/schemas.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { ask } from '#web/api/ask.ts';
-import { endpointQuery } from '#web/api/endpoint-query.ts';
 import { Broken } from '#web/ui/broken.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
@@ -13,11 +12,10 @@ import { Moment, RelativeTime } from '#web/ui/relative-time.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { useSession } from '../../session/use-session.ts';
 import { SectionHead } from '../section-head.tsx';
+import { apiKeysQuery, SCOPE_LABELS } from './api-keys-data.ts';
 import { CreateKeyDialog } from './create-key-dialog.tsx';
-import { SCOPE_LABELS } from './scopes.ts';
 
 type ApiKey = Answer<'listApiKeys'>['data'][number];
-export const apiKeysQuery = queryOptions(endpointQuery('listApiKeys'));
 
 /** Keys by which a site or a tool speaks to Recueil for this shop. */
 export function ApiKeysScreen(): ReactNode {

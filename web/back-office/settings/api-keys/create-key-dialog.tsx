@@ -9,8 +9,7 @@ import { CopyButton } from '#web/ui/copy-button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field, FieldError } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
-import { apiKeysQuery } from './api-keys-screen.tsx';
-import { SCOPE_LABELS } from './scopes.ts';
+import { apiKeysQuery, SCOPE_LABELS } from './api-keys-data.ts';
 
 const SCOPES = Object.keys(SCOPE_LABELS) as Scope[];
 

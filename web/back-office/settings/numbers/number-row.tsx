@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { ApiError } from '#web/api/api-error.ts';
 import { ask } from '#web/api/ask.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -36,7 +36,10 @@ export function NumberRow({ number, mayName }: { number: PhoneNumber; mayName: b
 
 function NameForm({ number, onDone }: { number: PhoneNumber; onDone: () => void }): ReactNode {
   const queryClient = useQueryClient();
+  const field = useRef<HTMLInputElement>(null);
   const [label, setLabel] = useState(number.label);
+  // The button that was pressed is gone: the focus goes where the hand does.
+  useEffect(() => field.current?.select(), []);
   const save = useMutation({
     mutationFn: () => ask('labelPhoneNumber', { params: { id: number.id }, body: { label } }),
     onSuccess: async () => {
@@ -52,7 +55,7 @@ function NameForm({ number, onDone }: { number: PhoneNumber; onDone: () => void 
   return (
     <form onSubmit={submit} aria-label={`Nom de ${number.phone_number}`} className="flex flex-1 items-end gap-2 py-1 max-md:flex-wrap">
       <Field label={`Nom de ${number.phone_number}`} error={save.error instanceof ApiError ? save.error.message : undefined} className="min-w-0 flex-1 max-md:basis-full">
-        <Input value={label} onChange={(event) => setLabel(event.target.value)} maxLength={60} required autoFocus />
+        <Input value={label} onChange={(event) => setLabel(event.target.value)} maxLength={60} required ref={field} />
       </Field>
       <Button onClick={onDone}>Annuler</Button>
       <Button type="submit" look="primary" busy={save.isPending}>

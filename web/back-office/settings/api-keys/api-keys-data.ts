@@ -1,4 +1,8 @@
+import { queryOptions } from '@tanstack/react-query';
 import type { Scope } from '#contract/endpoint.ts';
+import { endpointQuery } from '#web/api/endpoint-query.ts';
+
+export const apiKeysQuery = queryOptions(endpointQuery('listApiKeys'));
 
 /** What a key may be for, as people choose it. */
 export const SCOPE_LABELS: Readonly<Record<Scope, { label: string; hint: string }>> = {
