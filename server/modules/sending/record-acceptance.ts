@@ -5,6 +5,7 @@ import { advanceSteps } from '#server/modules/review-requests/advance-steps.ts';
 import { teamDays } from '#server/modules/statistics/team-day.ts';
 import type { Bill } from '#server/ports/message-channel.ts';
 import { mendSenders } from './judge-senders.ts';
+import { reckonBills } from './reckon-bills.ts';
 import { recordBills } from './record-bills.ts';
 
 export interface Acceptance {
@@ -47,7 +48,10 @@ export async function recordAcceptances(tx: Tx, accepted: readonly Acceptance[],
   const days = await teamDays(tx.db, accepted.map((it) => it.team_id), when.at);
   const sent = await writeSent(tx, accepted, days, when);
   if (sent.length === 0) return;
-  await recordBills(tx, sent, accepted);
+  // Those whose own answer never came: nobody has told what they cost.
+  const late = new Set(accepted.flatMap(({ id, sender_id }) => (sender_id === null ? [id] : [])));
+  const unbilled = sent.filter(({ id, channel }) => channel === 'sms' && late.has(id));
+  await recordBills(tx, sent, [...accepted, ...(unbilled.length === 0 ? [] : await reckonBills(tx, unbilled))]);
   await mendSenders(tx, accepted.flatMap((it) => it.sender_id ?? []));
   await advanceSteps(tx, sent.filter((row) => row.has_pending));
   const counted = new Set<string>();

@@ -2,6 +2,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { DAY } from '#server/testing/hand-clock.ts';
 import { smsScene, type SmsShop } from '#server/testing/sms-scene.ts';
 import { BREVO_KEY } from '#stand-ins/brevo.ts';
+import { assumeSent } from './assume-sent.ts';
 import { liftCeilings } from './lift-ceilings.ts';
 import { sendDueMessages } from './send-due-messages.ts';
 
@@ -33,6 +34,29 @@ test('what was accepted adds to the month, at the price that the team told', asy
   await send(shop, 3);
   const segments = brevo.messages.reduce((sum, { smsCount }) => sum + smsCount, 0);
   expect(await shop.account()).toMatchObject({ spent: { messages: 3, segments, cost: segments / 2 }, price_per_segment: 0.5 });
+});
+
+test.each([
+  ['a callback', async (shop: SmsShop) => {
+    const [message] = brevo.messages;
+    const payload = { messageId: message?.messageId, to: message?.recipient, msg_status: 'delivered', ts_event: app.clock.now().getTime() / 1000 };
+    expect((await app.http.inject({ method: 'POST', url: message?.webUrl?.replace('https://avis.test', '') ?? '', payload })).statusCode, shop.team_id).toBe(200);
+  }],
+  ['a person', async (shop: SmsShop, id: string) => void expect((await shop.ask('POST', `reviews_queued/${id}/resolve`, { outcome: 'sent' })).status).toBe(200)],
+  ['the calendar', async () => {
+    app.clock.advance(7 * DAY + 1);
+    await assumeSent(app);
+  }],
+])('a lost answer that %s settles counts in the month, as dear as it would have been, and against the ceiling', async (_by, settle) => {
+  const shop = await shopWith({ price_per_segment: 1, monthly_ceiling: 1 });
+  brevo.fault({ kind: 'lose_answer', path: 'transactionalSMS' });
+  const [id = ''] = await send(shop, 1);
+  expect([await shop.stateOf(id), await shop.account()]).toMatchObject(['outcome_unknown', { spent: { messages: 0, cost: 0 } }]);
+  await settle(shop, id);
+  await app.runReactions();
+  await app.runReactions();
+  const segments = brevo.messages[0]?.smsCount ?? 0;
+  expect(await shop.account()).toMatchObject({ spent: { messages: 1, segments, cost: segments }, paused_until: '2026-11-30T23:00:00.000Z' });
 });
 
 test('at its ceiling the account pauses, what waits is held with its reason, and the owners are told once', async () => {
