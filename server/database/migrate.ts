@@ -17,6 +17,7 @@ import * as waysIn from './migrations/0027-ways-in.ts';
 import * as teamsOfPeople from './migrations/0028-teams-of-people.ts';
 import * as onboarding from './migrations/0029-onboarding.ts';
 import * as factsLeaveByTrigger from './migrations/0023-facts-leave-by-trigger.ts';
+import * as fewerReferences from './migrations/0035-fewer-references.ts';
 import type { Database } from './open.ts';
 
 interface Migration {
@@ -43,6 +44,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0028-teams-of-people': teamsOfPeople,
   '0029-onboarding': onboarding,
   '0023-facts-leave-by-trigger': factsLeaveByTrigger,
+  '0035-fewer-references': fewerReferences,
 };
 
 const MIGRATION_LOCK = 7_245_004;

@@ -33,10 +33,13 @@ export interface ChunkDone {
 /** Writes what was prepared; in one transaction with the progress, so that no row is done twice or forgotten, whenever the process dies. */
 export type WriteChunk = (tx: Tx) => Promise<ChunkDone>;
 
+/** What the next chunk will need, asked for while this one is written; forgotten at the end of a worker’s shift. */
+export type ReadAhead = Map<string, Promise<unknown>>;
+
 /**
  * One kind of long work: prepares the next chunk (reading, parsing, calls to others, all outside of a transaction) and gives the function that writes it.
  * A chunk is short, a second at most: a person who stops the work waits for it. What writes by transactions of its own, in `prepare` or beside `tx`, must
  * bear to be done again when the process dies between them and the progress.
  */
-export type PrepareChunk = (app: App, job: ImportJob) => Promise<WriteChunk>;
+export type PrepareChunk = (app: App, job: ImportJob, ahead?: ReadAhead) => Promise<WriteChunk>;
 export type ImportKinds = Readonly<Partial<Record<ImportKind, PrepareChunk>>>;

@@ -3,19 +3,27 @@ import { DUPLICATE, readingOf, recordEvents } from '#server/modules/orders/recor
 import { loadPlanning } from '#server/modules/review-requests/load-planning.ts';
 import { checkOrders } from './check-orders.ts';
 import { countOutcomes } from './count-outcomes.ts';
-import { fileOf } from './file-payload.ts';
+import { type FileCursor, fileOf } from './file-payload.ts';
 import type { PrepareChunk, Refusal } from './import-kind.ts';
 import { nameColumns } from './name-columns.ts';
-import { readOrderPiece, refuse } from './read-order-piece.ts';
+import { type OrderPiece, readOrderPiece, refuse } from './read-order-piece.ts';
 import { sourceName } from './source-name.ts';
 
 /** Orders of a file: each gets its request, dated from now and spread over a week. */
-export const importOrders: PrepareChunk = async (app, job) => {
+export const importOrders: PrepareChunk = async (app, job, ahead = new Map()) => {
   if (job.phase === 'check') return checkOrders(app, job);
   const { payload, cursor } = fileOf(job);
   const reading = await transaction(app, async (tx) => readingOf(tx, await loadPlanning(tx, job.team_id)));
-  const piece = await readOrderPiece(app, job.id, payload, cursor, reading, sourceName(job));
+  const read = (at: FileCursor): Promise<OrderPiece> => readOrderPiece(app, job.id, payload, at, reading, sourceName(job));
+  const place = ({ offset }: FileCursor): string => `${job.id} ${offset}`;
+  const piece = await ((ahead.get(place(cursor)) as Promise<OrderPiece> | undefined) ?? read(cursor));
+  ahead.clear();
   return async (tx) => {
+    if (piece.next) {
+      const next = read(piece.next);
+      next.catch(() => undefined); // heard by the chunk that needs it
+      ahead.set(place(piece.next), next);
+    }
     const planning = await loadPlanning(tx, job.team_id);
     const { settled, planned } = await recordEvents(tx, planning, piece.read.map(({ event }) => event), { integration_name: 'import', trigger_event: 'import' });
     const counts = { created: 0, updated: 0, unchanged: 0, duplicate: 0 };

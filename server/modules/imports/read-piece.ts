@@ -5,7 +5,7 @@ import type { FileCursor, FilePayload } from './file-payload.ts';
 
 /** More than the longest row that a file may have. */
 const PIECE_BYTES = 524_288;
-const MOST_ROWS = 1_000;
+const MOST_ROWS = 2_000;
 
 export interface Piece {
   rows: TableRow[];

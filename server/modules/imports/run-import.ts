@@ -1,6 +1,6 @@
 import type { App } from '#server/app.ts';
 import { transaction } from '#server/database/transaction.ts';
-import type { ImportJob, ImportKinds } from './import-kind.ts';
+import type { ImportJob, ImportKinds, ReadAhead } from './import-kind.ts';
 import { importKinds } from './import-kinds.ts';
 import { keepProgress } from './keep-progress.ts';
 
@@ -12,7 +12,8 @@ const INTERRUPTED = 'Une erreur inattendue est revenue plusieurs fois. Ce qui es
 /** Does the chunks of an import one after another. Two workers at the same one do no row twice: the second finds that the turn has passed. */
 export async function runImport(app: App, { team_id, import_id }: { team_id: string; import_id: string }, kinds: ImportKinds = importKinds): Promise<void> {
   const end = performance.now() + SHIFT_MS;
-  while (await runChunk(app, import_id, kinds)) {
+  const ahead: ReadAhead = new Map();
+  while (await runChunk(app, import_id, kinds, ahead)) {
     if (performance.now() < end) continue;
     await transaction(app, (tx) => tx.publish('import_moving', { team_id, import_id }));
     return;
@@ -20,14 +21,14 @@ export async function runImport(app: App, { team_id, import_id }: { team_id: str
 }
 
 /** True when there is more to do, here and now. */
-export async function runChunk(app: App, import_id: string, kinds: ImportKinds = importKinds): Promise<boolean> {
+export async function runChunk(app: App, import_id: string, kinds: ImportKinds = importKinds, ahead: ReadAhead = new Map()): Promise<boolean> {
   const job = await findMoving(app, import_id);
   if (!job) return false;
   try {
     const began = performance.now();
     const prepare = kinds[job.kind as keyof ImportKinds];
     if (!prepare) throw new Error(`no import of kind ${job.kind}`);
-    const write = await prepare(app, job);
+    const write = await prepare(app, job, ahead);
     return await transaction(app, async (tx) => {
       const mine = await tx.db.selectFrom('imports').select('id').where('id', '=', job.id).where('turn', '=', job.turn).forNoKeyUpdate().executeTakeFirst();
       if (!mine) return false;

@@ -19,6 +19,7 @@ export type FindOpening = (at: number, window: ChannelWindow, place: Place, paus
 /** Longer than any run of closed days of one zone (a single open day that meets two holidays), pauses aside. */
 const HORIZON_DAYS = 40;
 const DAY = 86_400_000;
+const QUARTER = 900_000;
 
 /**
  * The rule of hours: the first moment at or after `at` when the channel may write to the person. What it has computed of a day is kept for its
@@ -26,6 +27,14 @@ const DAY = 86_400_000;
  */
 export function openingHours(): FindOpening {
   const known = new Map<string, readonly Interval[]>();
+  const days = new Map<string, Temporal.PlainDate>();
+  // Every zone begins its days at a quarter of an hour.
+  const dayAt = (at: number, zone: string): Temporal.PlainDate => {
+    const key = `${Math.floor(at / QUARTER)} ${zone}`;
+    const day = days.get(key) ?? dayOf(at, zone);
+    days.set(key, day);
+    return day;
+  };
   const hoursOf = (day: Temporal.PlainDate, zone: string, window: ChannelWindow, place: Place): readonly Interval[] => {
     if (closedBy(day, window, place) !== null) return [];
     const key = `${day.toString()} ${zone} ${window.from} ${window.to}`;
@@ -38,7 +47,7 @@ export function openingHours(): FindOpening {
   const nextInZone = (at: number, zone: string, window: ChannelWindow, place: Place): Interval | null => {
     const last = lately.get(window);
     if (last && last.zone === zone && last.holidays === place.holidays && last.open.start <= at && at < last.open.end) return { start: at, end: last.open.end };
-    let day = dayOf(at, zone);
+    let day = dayAt(at, zone);
     for (let tried = 0; tried < HORIZON_DAYS; tried++, day = day.add({ days: 1 })) {
       const open = hoursOf(day, zone, window, place).find((hours) => hours.end > at);
       if (!open) continue;
