@@ -75,7 +75,7 @@ test('a long import goes on over a reload, stops when asked, and goes on where i
 test('a pasted list shows who gets what, when and why not, then asks those who can be asked', async ({ page }) => {
   await page.goto('/dashboard/queue');
   await page.getByRole('link', { name: 'Nouvelle demande' }).click();
-  await page.getByLabel('Personnes').fill('lea@exemple.fr Léa Roy\npas une adresse\nMax <max@exemple.fr>\n06 12 34 56 78 Zoé');
+  await page.getByLabel('Personnes').fill('lea@exemple.fr Léa Roy\npas une adresse\nMax <max@exemple.fr>\n01 42 34 56 78 Zoé');
   await expect(page.getByText('Cette adresse e-mail n’est pas valable')).toBeVisible();
   await page.getByText('À une date').click();
   await expect(page.getByLabel('Jour')).toBeVisible();

@@ -77,7 +77,29 @@ export const BACK_OFFICE: readonly Picture[] = [
     await page.getByLabel('Attente').fill('120');
     await page.getByLabel('Attente').blur();
   } },
+  { name: 'flow-first-reminder', path: '/dashboard/flow-configuration/first_reminder', schemes: LIGHT },
+  { name: 'flow-last-reminder', path: '/dashboard/flow-configuration/last_reminder', schemes: LIGHT },
+  { name: 'simulation', path: '/dashboard/flow-configuration?panel=simulation' },
+  { name: 'test', path: '/dashboard/customization/test' },
+  { name: 'test-sent', path: '/dashboard/customization/test', schemes: LIGHT, act: sentTest },
+  { name: 'integrations', path: '/dashboard/settings/integrations' },
+  { name: 'integrations-empty', path: '/dashboard/settings/integrations', shop: 'empty', schemes: LIGHT },
+  { name: 'reviews-queue', path: '/dashboard/reviews_queue' },
+  { name: 'queue-old', path: '/dashboard/queue/index_old' },
+  { name: 'queue-selected', path: '/dashboard/queue', sizes: ['desktop'], schemes: LIGHT, act: async (page) => {
+    for (const row of [1, 2, 3]) await page.getByRole('checkbox').nth(row).check();
+  } },
+  { name: 'imports', path: '/dashboard/queue/imports' },
+  { name: 'imports-empty', path: '/dashboard/queue/imports', shop: 'empty', schemes: LIGHT },
+  { name: 'import-mapping', path: '/dashboard/queue/imports', schemes: LIGHT, act: async (page) => openFile(page, 'Réf') },
+  { name: 'import-checked', path: '/dashboard/queue/imports', act: async (page) => openFile(page, 'Numéro') },
+  { name: 'manual', path: '/dashboard/queue/new' },
+  { name: 'manual-preview', path: '/dashboard/queue/new', act: async (page) => {
+    await page.getByLabel('Personnes').fill('Léa Martin <lea.martin@exemple.fr>\n06 12 34 56 78 Paul\npas une adresse\nclient5001@exemple.fr');
+    await page.getByRole('table', { name: 'Aperçu' }).or(page.getByRole('list', { name: 'Aperçu' })).first().waitFor();
+  } },
   { name: 'outbox', path: '/admin/outbox' },
+  { name: 'outbox-whatsapp', path: '/admin/outbox?search=%2B33', schemes: LIGHT, act: async (page) => page.getByRole('main').getByRole('link').or(page.getByRole('row')).nth(1).click() },
   { name: 'outbox-panel', path: '/admin/outbox', schemes: LIGHT, act: async (page) => page.getByRole('main').getByRole('link').or(page.getByRole('row')).nth(1).click() },
   { name: 'palette', path: '/dashboard', sizes: ['desktop'], act: async (page) => {
     await page.keyboard.press('Control+k');
@@ -118,6 +140,19 @@ async function openRow(page: Page, size: 'desktop' | 'phone'): Promise<void> {
 
 async function openReview(page: Page): Promise<void> {
   await page.getByRole('main').getByRole('link', { name: /étoile|sur 5|[A-Z]/ }).filter({ hasText: /[A-ZÉ]/ }).nth(5).click();
+}
+
+async function sentTest(page: Page): Promise<void> {
+  await page.getByLabel('E-mail ou téléphone').fill('0612345678');
+  await page.getByRole('button', { name: 'Envoyer l’essai' }).click();
+  await page.getByText('Parti').first().waitFor();
+}
+
+/** A file whose first column may be nobody’s, with a row that is refused. */
+async function openFile(page: Page, number: string): Promise<void> {
+  const rows = [`${number};E-mail;Prénom;Date de commande;Montant`, '1001;lea@exemple.fr;Léa;18/09/2026;"1 234,50 €"', '1002;pas une adresse;Paul;19/09/2026;12', '1003;zoe@exemple.fr;Zoé;31/02/2026;12', '1004;ana@exemple.fr;Ana;20/09/2026;8,90'];
+  await page.getByLabel('Choisir un fichier CSV').setInputFiles({ name: 'commandes été.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\r\n')) });
+  await page.getByText(number === 'Réf' ? 'Une colonne manque' : 'Importer 2 commandes').first().waitFor();
 }
 
 async function refusedLogin(page: Page): Promise<void> {
