@@ -8,6 +8,7 @@ import { addPerson } from '#server/testing/builders/person.ts';
 import { contractCallers } from '#server/testing/contract-callers.ts';
 import { fixtures, strangeIds } from '#server/testing/contract-fixtures.ts';
 import { addContractShop, connectBrevo, connectKanal, connectMeta, type ContractShop } from '#server/testing/contract-shop.ts';
+import { rememberEmptyTables } from '#server/testing/empty-tables.ts';
 import { fingerprint } from '#server/testing/fingerprint.ts';
 import { shopDouble } from '#server/testing/shop-double.ts';
 import { trustingMail } from '#server/testing/trusting-mail.ts';
@@ -26,6 +27,7 @@ const hasId = (name: EndpointName): boolean => policy(name).path.includes('/:id'
 
 let app: TestApp;
 let stop: () => Promise<void>;
+let emptyTables: () => Promise<void>;
 beforeAll(async () => {
   const kanal = await startKanal();
   kanal.setLimit(Infinity);
@@ -37,6 +39,7 @@ beforeAll(async () => {
 afterAll(() => stop());
   await ensureSenders(app);
   await recogniseInstance(app.db, { secretKey: 'a'.repeat(32), secretKeyPrevious: null, publicUrl: 'http://localhost' }, app.log);
+  emptyTables = await rememberEmptyTables(app.db);
 });
 
 const shops = async (): Promise<[ContractShop, ContractShop]> => [await addContractShop(app), await addContractShop(app)];
@@ -48,6 +51,8 @@ function expectRefusal({ status, text }: Asked, owed: number, cell: string): voi
 }
 
 describe.each(names)('%s', (name) => {
+  afterAll(() => emptyTables());
+
   test('answers each kind of caller as its policy says, and a refusal writes nothing', async () => {
     const [shop, other] = await shops();
     for (const { who, headers, owed, teams } of await contractCallers(app, shop, other)) {

@@ -12,6 +12,7 @@ import { addPerson, addSession } from '#server/testing/builders/person.ts';
 import { fixtures, type Given } from '#server/testing/contract-fixtures.ts';
 import { addContractShop, connectMeta } from '#server/testing/contract-shop.ts';
 import { expectRefusal } from '#server/testing/expect-refusal.ts';
+import { rememberEmptyTables } from '#server/testing/empty-tables.ts';
 import { fingerprint } from '#server/testing/fingerprint.ts';
 import { shapeOf } from '#server/testing/json-shape.ts';
 import { shopDouble } from '#server/testing/shop-double.ts';
@@ -35,6 +36,7 @@ const RUNS = 200;
 
 let app: TestApp;
 let stop: () => Promise<void>;
+let emptyTables: () => Promise<void>;
 let meta: MetaStandIn;
 beforeAll(async () => {
   const kanal = await startKanal();
@@ -46,6 +48,7 @@ beforeAll(async () => {
   app = testApp(await testDatabase(), { config: { google: google.settings, kanalApiBase: kanal.url, brevoApiBase: brevo.url, twilioApiBase: twilio.url, metaGraphBase: meta.url }, shop: shopDouble(), mail: trustingMail });
 afterAll(() => stop());
   await ensureSenders(app);
+  emptyTables = await rememberEmptyTables(app.db);
 });
 
 const endsSession = (name: EndpointName): boolean => name === 'logout' || name === 'endSession';
@@ -85,6 +88,7 @@ function expectNamed(field: string, errors: Record<string, string[]>, about: str
 }
 
 describe.each(withBody)('%s', (name) => {
+  afterAll(() => emptyTables());
   const schema = shapes(name).body as z.ZodType;
 
   test('refuses every field that is missing, of a wrong kind, too long or unknown by its name, and writes nothing', async () => {
@@ -150,6 +154,7 @@ describe.each(withBody)('%s', (name) => {
 const WRONG_VALUES = ['0', '-1', '1.5', '101', '1e9', '99999999999999999999', 'abc', 'NaN', '2026-02-30', '2026-13-01', '20261120', '0001-01-01', '9999-12-31', '-271821-04-20', '+275760-09-13T00:00:00Z', ',', ',,,', '1,2,x', '\0', 'a\0b', '%', '_', '\\', "'", '\u202e', '💥', 'x'.repeat(5000), '1,'.repeat(60), ' ', 'null', 'true', '[]', '{}', '٣', 'infinity', 'now', 'tomorrow', 'epoch'];
 
 describe.each(withQuery)('%s, in its address', (name) => {
+  afterAll(() => emptyTables());
   const schema = shapes(name).query as z.ZodType;
   const fields = Object.keys(shapeOf(schema).properties ?? {});
 
