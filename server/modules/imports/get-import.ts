@@ -1,5 +1,6 @@
 import { missingField } from '#contract/import-fields.ts';
-import { reasonLabel, STATUS_LABELS } from '#contract/labels.ts';
+import { STATUS_LABELS } from '#contract/labels.ts';
+import { reasonLabel } from '#contract/reason-words.ts';
 import { MESSAGE_STATUSES, REASONS } from '#contract/message-status.ts';
 import type { Answer } from '#contract/schemas.ts';
 import type { App } from '#server/app.ts';

@@ -1,4 +1,5 @@
-import { CHANNEL_LABELS, MOVED_BY_LABELS, reasonLabel, STATUS_LABELS, STEP_LABELS } from '#contract/labels.ts';
+import { CHANNEL_LABELS, MOVED_BY_LABELS, STATUS_LABELS, STEP_LABELS } from '#contract/labels.ts';
+import { reasonLabel } from '#contract/reason-words.ts';
 import type { Answer } from '#contract/schemas.ts';
 import type { LockedMessage } from './lock-requests.ts';
 import type { PlannedStep } from './plan-context.ts';

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import { CHANNEL_LABELS, reasonLabel, STATUS_LABELS, STEP_LABELS, TRIGGER_EVENT_LABELS } from '#contract/labels.ts';
+import { CHANNEL_LABELS, STATUS_LABELS, STEP_LABELS, TRIGGER_EVENT_LABELS } from '#contract/labels.ts';
+import { reasonLabel } from '#contract/reason-words.ts';
 import { type Reason, REASONS, TRIGGER_EVENTS, type TriggerEvent } from '#contract/message-status.ts';
 import type { queuedReview } from '#contract/schemas/reviews.ts';
 import type { MessagesTable } from '#server/database/tables/messages.ts';

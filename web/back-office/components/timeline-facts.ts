@@ -1,5 +1,5 @@
 import type { FactKind } from '#contract/fact-labels.ts';
-import { REASON_WORDS } from '#contract/labels.ts';
+import { REASON_WORDS } from '#contract/reason-words.ts';
 import type { Reason } from '#contract/message-status.ts';
 import type { Answer } from '#contract/schemas.ts';
 import type { Fact } from '#web/ui/facts.tsx';

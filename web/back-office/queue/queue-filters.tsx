@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react';
 import { Fragment, type ReactNode, useState } from 'react';
-import { CHANNEL_LABELS, REASON_WORDS, STATUS_LABELS, STEP_LABELS } from '#contract/labels.ts';
+import { CHANNEL_LABELS, STATUS_LABELS, STEP_LABELS } from '#contract/labels.ts';
+import { REASON_WORDS } from '#contract/reason-words.ts';
 import { MESSAGE_CHANNELS, MESSAGE_STATUSES, REASONS, STEPS } from '#contract/message-status.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FilterChip, chipClass } from '#web/ui/chip.tsx';

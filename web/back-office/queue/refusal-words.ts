@@ -1,4 +1,4 @@
-import { REASON_WORDS } from '#contract/labels.ts';
+import { REASON_WORDS } from '#contract/reason-words.ts';
 import { REASONS } from '#contract/message-status.ts';
 import { countOf, formatNumber } from '#web/ui/numbers.ts';
 

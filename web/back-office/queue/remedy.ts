@@ -1,4 +1,4 @@
-import { REASON_ACTION_LABELS, REASON_WORDS, type ReasonAction } from '#contract/labels.ts';
+import { REASON_ACTION_LABELS, REASON_WORDS, type ReasonAction } from '#contract/reason-words.ts';
 import type { Reason } from '#contract/message-status.ts';
 import type { MessageAction, QueuedReview } from './message-actions.ts';
 

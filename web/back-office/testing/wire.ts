@@ -1,4 +1,5 @@
-import { STATUS_LABELS, STEP_LABELS, reasonLabel } from '#contract/labels.ts';
+import { STATUS_LABELS, STEP_LABELS } from '#contract/labels.ts';
+import { reasonLabel } from '#contract/reason-words.ts';
 import type { Answer } from '#contract/schemas.ts';
 
 type QueuedReview = Answer<'listQueuedReviews'>['data'][number];
