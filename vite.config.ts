@@ -13,7 +13,7 @@ const SPLIT: ('component' | 'pendingComponent' | 'errorComponent' | 'notFoundCom
 const FIRST = /web[\\/]back-office[\\/](main\.tsx$|routes[\\/]_back-office(\.tsx|[\\/]dashboard\.index\.tsx)\?tsr-split)/;
 const codeSplitting = {
   groups: [
-    { name: 'vendor', priority: 2, tags: ['$initial'], test: /node_modules[\\/](react|react-dom|scheduler|@tanstack|use-sync-external-store)[\\/]/ },
+    { name: 'vendor', priority: 2, tags: ['$initial' as const], test: /node_modules[\\/](react|react-dom|scheduler|@tanstack|use-sync-external-store)[\\/]/ },
     { name: 'first', priority: 1, test: FIRST },
   ],
 };
@@ -37,7 +37,12 @@ function leanEndpoints(): Plugin {
 export default defineConfig({
   root: path.join(here, 'web/back-office'),
   plugins: [leanEndpoints(), tanstackRouter({ target: 'react', autoCodeSplitting: true, codeSplittingOptions: { defaultBehavior: SPLIT }, routesDirectory: 'routes', generatedRouteTree: 'routeTree.gen.ts' }), react(), tailwind()],
-  resolve: { alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' } }, // React has had it for long
+  resolve: {
+    alias: [
+      { find: 'use-sync-external-store/shim/with-selector', replacement: 'use-sync-external-store/with-selector' }, // React has had it for long
+      { find: /^\.\.\/createLucideIcon\.mjs$/, replacement: path.join(here, 'web/ui/draw-icon.ts') },
+    ],
+  },
   build: { reportCompressedSize: false, emptyOutDir: true },
   environments: {
     client: {

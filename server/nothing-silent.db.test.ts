@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { REASON_WORDS } from '#contract/labels.ts';
+import { REASON_WORDS } from '#contract/reason-words.ts';
 import { MESSAGE_CHANNELS, type MessageChannel as ChannelName, type MessageStatus, type Reason } from '#contract/message-status.ts';
 import { OUR_TEMPLATES } from '#contract/our-templates.ts';
 import { standInChannels } from './integrations/outbox/stand-in-channels.ts';
