@@ -8,6 +8,9 @@ import { OUR_TEMPLATES } from './our-templates.ts';
 import { stepContentsSchema } from './step-contents.ts';
 import { templateWords } from './template-structure.ts';
 
+/** Node’s: what this thread computed, however busy the machine is. The contract itself knows no platform. */
+declare const process: { threadCpuUsage: (since?: object) => { user: number } };
+
 const values = { first_name: 'Camille', last_name: 'Lefèvre', shop_name: 'Maison Lavande', order_number: '10482', review_link: 'https://a.fr/y/T', stop_link: 'https://a.fr/y/T/stop' };
 const NUMBER = 'Commande {{order_number}}. {{review_link}} {{stop_link}} ';
 const sms = (text: string, locale: CheckedWords['locale'] = 'fr') => checkWords({ channel: 'sms', locale, text, values });
@@ -138,8 +141,8 @@ test('taking every remedy one after the other leaves nothing to be warned of', (
 
 test('the longest text is read at once, whatever it repeats', () => {
   for (const family of ['cadeau ', 'si vous êtes ', '{{', '{a', '-1', '5 étoiles', 'en cas de problème ', 'a vous a ', 'avant de noter ', 'www.', '. ']) {
-    const start = Date.now();
+    const start = process.threadCpuUsage();
     email({ text: family.repeat(Math.ceil(10_000 / family.length)).slice(0, 10_000) });
-    expect(Date.now() - start).toBeLessThan(250);
+    expect(process.threadCpuUsage(start).user / 1000).toBeLessThan(250);
   }
 });

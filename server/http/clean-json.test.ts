@@ -39,9 +39,9 @@ test('nobody reaches the prototype of an object', () => {
 });
 
 test('a hundred thousand brackets are refused without being followed', () => {
-  const start = performance.now();
+  const start = process.threadCpuUsage();
   expect(refusal('['.repeat(100_000) + ']'.repeat(100_000)).code).toBe('invalid');
   expect(refusal('{"a":'.repeat(40) + '1' + '}'.repeat(40))).toEqual({ code: 'invalid', fields: ['a.a.a'] });
   expect(refusal('['.repeat(30) + ']'.repeat(30)).code).toBe('accepted');
-  expect(performance.now() - start).toBeLessThan(500);
+  expect(process.threadCpuUsage(start).user / 1000).toBeLessThan(500);
 });

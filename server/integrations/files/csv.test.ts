@@ -91,10 +91,10 @@ describe('reading', () => {
   });
 
   test('10 MB of stray quotes are read in no time', async () => {
-    const began = performance.now();
+    const began = process.threadCpuUsage();
     await csvFiles.open(Buffer.from(`a,b\n${'"x""\n'.repeat(90_000)}`)).catch(() => undefined);
     await csvFiles.open(Buffer.from(`a,b\n"${'""'.repeat(5_000_000)}`));
-    expect(performance.now() - began).toBeLessThan(2_000);
+    expect(process.threadCpuUsage(began).user / 1000).toBeLessThan(2_000);
   });
 });
 
