@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
@@ -15,6 +16,8 @@ const patience = { testTimeout: 120_000, hookTimeout: 120_000 };
 
 export default defineConfig({
   test: {
+    // One more than the processor has cores: a worker waits for PostgreSQL or a page half of its time.
+    maxWorkers: availableParallelism() + 1,
     reporters: ['default', './scripts/count-vitest.ts'],
     projects: [
       {
