@@ -18,6 +18,7 @@ export const endpoints = {
   deleteUser: { method: 'DELETE', path: '/api/user', access: 'signed_in', in_person: true, summary: 'Supprimer son compte' },
   changePassword: { method: 'POST', path: '/api/user/password', access: 'signed_in', in_person: true, summary: 'Changer son mot de passe' },
   changeEmail: { method: 'POST', path: '/api/user/email', access: 'signed_in', in_person: true, summary: 'Demander le changement de son adresse e-mail' },
+  askConfirmation: { method: 'POST', path: '/api/user/email/confirmation', access: 'signed_in', in_person: true, summary: 'Recevoir un autre lien pour confirmer son adresse' },
   listSessions: { method: 'GET', path: '/api/user/sessions', access: 'signed_in', summary: 'Les appareils où l’on est connecté' },
   endSession: { method: 'DELETE', path: '/api/user/sessions/:session_id', access: 'signed_in', in_person: true, summary: 'Déconnecter un appareil' },
   endOtherSessions: { method: 'POST', path: '/api/user/sessions/end-others', access: 'signed_in', in_person: true, summary: 'Déconnecter tous les autres appareils' },

@@ -41,6 +41,7 @@ export const schemas = {
   deleteUser: { body: accounts.deleteUserBody, answer: accounts.message },
   changePassword: { body: accounts.changePasswordBody, answer: accounts.message },
   changeEmail: { body: accounts.changeEmailBody, answer: accounts.message },
+  askConfirmation: { body: nothing, answer: accounts.message },
   listSessions: { answer: accounts.sessionsAnswer },
   endSession: { params: accounts.sessionParams, body: nothing, answer: accounts.message },
   endOtherSessions: { body: nothing, answer: accounts.endedAnswer },

@@ -28,9 +28,11 @@ test.afterAll(async () => {
   await google.stop();
 });
 
+/** An account whose set-up is done. */
 async function register(email = `${crypto.randomUUID()}@boutique.test`): Promise<{ email: string; token: string }> {
-  const answer = await fetch(`${ADDRESS}/register`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email, password: PASSWORD, first_name: 'Inès', team_name: 'Maison Lavande' }) });
-  const { access_token: token } = (await answer.json()) as { access_token: string };
+  const post = async (path: string, body: unknown, token = ''): Promise<{ access_token?: string }> => (await fetch(ADDRESS + path, { method: 'POST', headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` }, body: JSON.stringify(body) })).json() as Promise<{ access_token?: string }>;
+  const { access_token: token = '' } = await post('/register', { email, password: PASSWORD, first_name: 'Inès', team_name: 'Maison Lavande' });
+  await post('/api/onboarding/customize-profile', {}, token);
   return { email, token };
 }
 
@@ -164,7 +166,7 @@ test('Google opens an account, and an older account once its password is given',
   await lookAt(page, 'cancelled');
   await page.getByRole('link', { name: 'Recommencer avec Google' }).click();
   await page.getByRole('link', { name: /Continuer/ }).click();
-  await page.waitForURL('**/dashboard');
+  await page.waitForURL('**/onboarding/website');
   await page.goto('/dashboard/settings/account');
   await expect(page.getByText('· par Google')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Recevoir un lien pour en choisir un' })).toBeVisible();

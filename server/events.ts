@@ -4,8 +4,8 @@ const id = z.string();
 
 /** What can happen: names and payloads. What follows each stands in `reactions.ts`. */
 export const events = {
-  /** Somebody signed in whose address is not proven yet. */
-  account_to_confirm: z.strictObject({ user_id: id }),
+  /** Somebody signed in whose address is not proven yet, or asks for the link again. */
+  account_to_confirm: z.strictObject({ user_id: id, is_asked: z.boolean().optional() }),
   /** A person is invited, or invited again: their mail is to be sent. */
   member_invited: z.strictObject({ team_id: id, invitation_id: id }),
   /** A team has another owner; `from` is the address of the former one. */

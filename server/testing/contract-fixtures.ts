@@ -46,6 +46,7 @@ export const fixtures: Record<EndpointName, Fixture> = {
   deleteUser: { of: () => ({ body: { password: PASSWORD } }) },
   changePassword: { of: () => ({ body: { current: PASSWORD, password: 'la brouette bleue' } }) },
   changeEmail: { of: () => ({ body: { email: `${crypto.randomUUID()}@exemple.fr`, password: PASSWORD } }) },
+  askConfirmation: nothing,
   listSessions: nothing,
   endSession: { of: () => ({ params: { session_id: 'current' } }) },
   endOtherSessions: nothing,

@@ -23,6 +23,7 @@ export const failureToasts: Record<EndpointName, FailureToast> = {
   deleteUser: 'silent',
   changePassword: 'silent',
   changeEmail: 'silent',
+  askConfirmation: 'message',
   listSessions: 'silent', // its section says it in its place
   endSession: 'message',
   endOtherSessions: 'message',

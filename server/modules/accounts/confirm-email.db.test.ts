@@ -95,3 +95,22 @@ test('a closed instance refuses registration, but for its first account and for 
   expect((await register(empty, { email: 'premiere@exemple.fr' })).status).toBe(200);
   expect((await register(empty, { email: 'seconde@exemple.fr' })).status).toBe(403);
 });
+
+test('whoever has lost the link asks for another, five times an hour; a proven address gets none', async () => {
+  const app = testApp(db, { mailer, config: { rateLimits: true }, now: '2027-04-01T09:00:00Z' });
+  const { body } = await register(app, { email: 'distraite@exemple.fr' });
+  await app.runReactions();
+  const ask = async (): Promise<number> => (await app.http.inject({ method: 'POST', url: '/api/user/email/confirmation', headers: { authorization: `Bearer ${body.access_token}` } })).statusCode;
+  mails.length = 0;
+  const statuses: number[] = [];
+  for (let i = 0; i < 6; i++) statuses.push(await ask());
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+  await app.runReactions();
+  expect(mails.map((mail) => mail.to)).toEqual(Array.from({ length: 5 }, () => 'distraite@exemple.fr'));
+  expect(await confirm(app, tokenOf(mails[4]))).toBe(200);
+  mails.length = 0;
+  app.clock.advance(DAY);
+  expect(await ask()).toBe(200);
+  await app.runReactions();
+  expect(mails).toEqual([]);
+});

@@ -1,4 +1,5 @@
 import type { Routes } from '#server/http/handler.ts';
+import { askConfirmation } from './ask-confirmation.ts';
 import { changeEmail } from './change-email.ts';
 import { changePassword } from './change-password.ts';
 import { confirmEmail } from './confirm-email.ts';
@@ -15,7 +16,7 @@ import { resetPassword } from './reset-password.ts';
 import { updateUser } from './update-user.ts';
 import { waysIn } from './ways-in.ts';
 
-type Answered = 'register' | 'login' | 'waysIn' | 'googleCallback' | 'logout' | 'confirmEmail' | 'forgotPassword' | 'resetPassword' | 'getUser' | 'updateUser' | 'deleteUser' | 'changePassword' | 'changeEmail' | 'listSessions' | 'endSession' | 'endOtherSessions';
+type Answered = 'register' | 'login' | 'waysIn' | 'googleCallback' | 'logout' | 'confirmEmail' | 'forgotPassword' | 'resetPassword' | 'getUser' | 'updateUser' | 'deleteUser' | 'changePassword' | 'changeEmail' | 'askConfirmation' | 'listSessions' | 'endSession' | 'endOtherSessions';
 
 export const accountRoutes: Pick<Routes, Answered> = {
   register,
@@ -31,6 +32,7 @@ export const accountRoutes: Pick<Routes, Answered> = {
   deleteUser,
   changePassword,
   changeEmail,
+  askConfirmation,
   listSessions,
   endSession,
   endOtherSessions,

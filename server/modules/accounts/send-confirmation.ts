@@ -4,10 +4,10 @@ import { newToken } from './new-token.ts';
 
 const LIFE_MS = 7 * 86_400_000;
 
-/** Mails a person the link that proves their address, unless one that still works was already sent. */
-export async function sendConfirmation(app: App, { user_id }: EventPayload<'account_to_confirm'>): Promise<void> {
+/** Mails a person the link that proves their address; unless they ask for it, not while one that still works was sent already. */
+export async function sendConfirmation(app: App, { user_id, is_asked = false }: EventPayload<'account_to_confirm'>): Promise<void> {
   const user = await app.db.selectFrom('users').select(['email', 'email_confirmed_at']).where('id', '=', user_id).executeTakeFirst();
-  if (!user || user.email_confirmed_at !== null || (await hasLiveProof(app, user_id, user.email))) return;
+  if (!user || user.email_confirmed_at !== null || (!is_asked && (await hasLiveProof(app, user_id, user.email)))) return;
   const now = app.clock.now();
   const { token, token_hash } = newToken();
   const link = `${app.config.publicUrl}/confirm-email?token=${token}`;

@@ -16,7 +16,7 @@ export function AuthLayout(): ReactNode {
         <header>
           <Wordmark />
         </header>
-        <main className="m-auto w-full max-w-90 py-12 max-md:mx-0 max-md:mt-0 max-md:max-w-none">
+        <main className="m-auto w-full max-w-90 py-6 max-md:mx-0 max-md:py-12 max-md:mt-0 max-md:max-w-none">
           <Outlet />
         </main>
         <footer>

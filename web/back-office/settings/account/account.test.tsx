@@ -57,3 +57,9 @@ test('an account that its shop still needs is kept, and the dialog says what to 
   await expect.element(dialog.getByText('Une boutique garde au moins un propriétaire.')).toBeVisible();
   await expect.element(dialog.getByRole('button', { name: 'Garder mon compte' })).toBeVisible();
 });
+
+test('an address that is not proven yet is one press away from another link', async () => {
+  await open({ ...person({ is_email_confirmed: false }), 'POST /api/user/email/confirmation': () => ({ body: { message: 'Un lien vient d’être envoyé à ines@lavande.fr.' } }) });
+  await page.getByRole('button', { name: 'Recevoir un autre lien' }).click();
+  await expect.element(page.getByText('Un lien vient d’être envoyé à ines@lavande.fr.')).toBeVisible();
+});

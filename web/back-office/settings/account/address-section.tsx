@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useMutation } from '@tanstack/react-query';
 import { CircleCheck, Clock } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -25,14 +26,15 @@ export function AddressSection(): ReactNode {
   };
   return (
     <FormSection title="Adresse e-mail" what="Vous vous connectez avec elle, et les alertes y arrivent. Une nouvelle adresse ne remplace l’ancienne qu’une fois confirmée.">
-      <div className="flex min-h-8 flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <div className="min-w-0 leading-5">
+      <div className="flex min-h-8 flex-wrap items-center gap-x-2 gap-y-3">
+        <div className="min-w-0 basis-full leading-5">
           <p className="font-medium break-words">{user.email}</p>
           <p className="mt-1 flex items-center gap-2 text-ink-2">
             <Icon of={user.is_email_confirmed ? CircleCheck : Clock} className={user.is_email_confirmed ? 'text-primary' : 'text-warning'} />
-            {user.is_email_confirmed ? 'Confirmée' : 'À confirmer : ouvrez le lien reçu à l’inscription'}
+            {user.is_email_confirmed ? 'Confirmée' : 'À confirmer, par le lien reçu à l’inscription'}
           </p>
         </div>
+        {!isOpen && !user.is_email_confirmed && <AskAgain onSent={setSaid} />}
         {!isOpen && (
           <Button
             onClick={() => {
@@ -53,6 +55,16 @@ export function AddressSection(): ReactNode {
         </div>
       )}
     </FormSection>
+  );
+}
+
+/** The link of the registration gets lost, or is a week old. */
+function AskAgain({ onSent }: { onSent: (said: string) => void }): ReactNode {
+  const { mutate, isPending } = useMutation({ mutationFn: () => ask('askConfirmation'), onSuccess: ({ message }) => onSent(message) });
+  return (
+    <Button busy={isPending} onClick={() => mutate()}>
+      Recevoir un autre lien
+    </Button>
   );
 }
 

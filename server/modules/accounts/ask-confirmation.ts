@@ -1,0 +1,16 @@
+import type { Answer } from '#contract/schemas.ts';
+import type { App } from '#server/app.ts';
+import { transaction } from '#server/database/transaction.ts';
+import { type AttemptLimit, takeAttempt } from '#server/http/attempts.ts';
+import type { Call } from '#server/http/handler.ts';
+
+/** An account may have been opened with a stranger’s address: their mailbox is not for us to fill. */
+const ASKED: AttemptLimit = { name: 'ask-confirmation', most: 5, windowMs: 3_600_000 };
+
+/** Mails the link that proves the person’s address again; the earlier ones still work. Nothing leaves for an address that is proven. */
+export async function askConfirmation(app: App, { caller }: Call<'askConfirmation'>): Promise<Answer<'askConfirmation'>> {
+  const { id, email } = caller.user;
+  await takeAttempt(app, ASKED, id);
+  await transaction(app, (tx) => tx.publish('account_to_confirm', { user_id: id, is_asked: true }));
+  return { message: `Un lien vient d’être envoyé à ${email}.` };
+}
