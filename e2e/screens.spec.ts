@@ -172,7 +172,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
 }
 
 async function barriers(page: Page, only?: 'contrast'): Promise<string[]> {
-  const axe = new AxeBuilder({ page });
+  const axe = new AxeBuilder({ page }).exclude('iframe');
   const { violations } = await (only ? axe.withRules(['color-contrast']) : axe.withTags(RULES)).analyze();
   return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 160)} ${node.failureSummary?.split('\n')[1]?.trim() ?? ''}`));
 }

@@ -85,5 +85,5 @@ export const previewBody = z.strictObject({
   is_bare: z.boolean().default(false),
 });
 export const previewAnswer = z.strictObject({
-  data: z.strictObject({ sender_name: z.string(), subject: z.string().nullable(), text: z.string(), html: z.string().nullable() }),
+  data: z.strictObject({ sender_name: z.string(), subject: z.string().nullable(), preheader: z.string().nullable(), text: z.string(), html: z.string().nullable() }),
 });

@@ -22,5 +22,13 @@ export const previewMessage: Handler<'previewMessage'> = async (app, { body, cal
   // A language is looked at before the shop offers it to anybody.
   const look = { ...shop.look, languages: [...shop.look.languages, locale] };
   const { subject, text, html } = wordsOf({ channel, step }, letter, { ...shop, flow: edited, look, templates: new Map() }, { review_url, stop_url: `${review_url}/stop` });
-  return { data: { sender_name: shop.look.sender_name ?? shop.name, subject, text, html } };
+  return { data: { sender_name: shop.look.sender_name ?? shop.name, subject, preheader: html === null ? null : titleOf(html), text, html } };
 };
+
+const UNESCAPED: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#x27;': "'" };
+
+/** Our mails carry their preview text as their title. */
+function titleOf(html: string): string {
+  const title = /<title>([^<]*)<\/title>/u.exec(html)?.[1] ?? '';
+  return title.replaceAll(/&(?:amp|lt|gt|quot|#x27);/gu, (sign) => UNESCAPED[sign] ?? sign);
+}

@@ -1,5 +1,6 @@
 import type { FieldErrors, Resolver } from 'react-hook-form';
 import { MESSAGE_CHANNELS, STEPS } from '#contract/message-status.ts';
+import { checkContents } from './contents/words-refusals.ts';
 import type { FlowForm } from './flow-form.ts';
 
 /** What can be known before asking the server, field → sentence. The server’s own refusals come under the same fields. */
@@ -16,6 +17,7 @@ export function checkFlow(form: FlowForm): Record<string, string> {
     if (step !== 'request') whole(`steps.${step}.delay_days`, form.steps[step].delay_days, 0, 60, ' jours');
     if (form.steps[step].is_enabled && form.steps[step].channels.length === 0) wrong[`steps.${step}.channels`] = 'Gardez au moins un canal, ou désactivez l’étape.';
   }
+  for (const step of STEPS) Object.assign(wrong, checkContents(`steps.${step}.contents`, form.steps[step].contents));
   for (const channel of MESSAGE_CHANNELS) {
     const { days, from, to } = form.send_window[channel];
     if (days.length === 0) wrong[`send_window.${channel}.days`] = 'Gardez au moins un jour.';

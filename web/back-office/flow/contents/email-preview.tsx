@@ -1,43 +1,61 @@
-import type { ReactNode } from 'react';
-import { fillPlaceholders, formatMessage } from '#contract/message-template.ts';
-import { StarShape } from '#web/ui/stars.tsx';
-import { exampleOf } from './example.ts';
+import { type ReactNode, useState } from 'react';
+import type { CustomerLocale } from '#contract/customer-pages.ts';
+import type { Step } from '#contract/message-status.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { SegmentedControl } from '#web/ui/segmented-control.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Switch } from '#web/ui/switch.tsx';
+import { DrawnMail, PlainMessage } from '../../components/message-body.tsx';
+import type { ContentsForm } from './contents-form.ts';
+import { emailContentsOf } from './email-contents.ts';
+import { type EmailPreviewData, useEmailPreview } from './use-email-preview.ts';
 
-interface EmailPreviewProps {
-  subject: string;
-  text: string;
-  sender: string;
-  shop: string;
-  tone: 'vous' | 'tu';
-}
-const STARS = ['Mauvais', 'Décevant', 'Correct', 'Bien', 'Excellent'];
+type Look = 'drawn' | 'plain';
 
-/** The mail as Camille would get it: the question, the words of this step, five stars that are links. */
-export function EmailPreview({ subject, text, sender, shop, tone }: EmailPreviewProps): ReactNode {
-  const values = exampleOf(shop);
+/** The true mail for an example order: its line in the list of a mail program, then drawn, or as the programs that show text alone. */
+export function EmailPreview({ step, email, locale }: { step: Step; email: ContentsForm['email']; locale: CustomerLocale }): ReactNode {
+  const [look, setLook] = useState<Look>('drawn');
+  const [isBare, setBare] = useState(false);
+  const { drawn, isBehind } = useEmailPreview(step, emailContentsOf(email), locale, isBare);
   return (
-    <div className="rounded-float border border-border p-4 leading-6">
-      <p className="text-12 text-ink-3">De {sender}</p>
-      <p className="hairline-b mb-4 pb-3 font-medium">{fillPlaceholders(subject, values)}</p>
-      <p className="text-12 text-ink-3">Commande n° {values.order_number}, et ce qu’elle contenait</p>
-      <p className="text-20 font-strong">{tone === 'vous' ? 'Comment s’est passée votre commande ?' : 'Comment s’est passée ta commande ?'}</p>
-      <p className="mt-2 break-words whitespace-pre-wrap text-ink-2">
-        {formatMessage(text, values).map((segment, index) => (
-          // The segments have no identity of their own: their place is what they are.
-          <span key={`${index}-${segment.text.length}`} className={[segment.bold && 'font-strong text-ink', segment.struck && 'line-through', segment.placeholder && 'underline decoration-border-strong decoration-dotted underline-offset-3'].filter(Boolean).join(' ')}>
-            {segment.text}
-          </span>
-        ))}
-      </p>
-      <ul className="mt-4 grid grid-cols-5 text-center text-12">
-        {STARS.map((word) => (
-          <li key={word}>
-            <StarShape isFull={false} className="mx-auto mb-1 size-6" />
-            {word}
-          </li>
-        ))}
-      </ul>
-      <p className="mt-4 text-12 text-ink-3">Puis : pas encore reçue, qui écrit et pourquoi, modalités des avis, ne plus recevoir.</p>
+    <figure aria-label="Aperçu de l’e-mail" className="grid min-w-0 gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <SegmentedControl label="Aperçu" name={`apercu-${step}`} options={[{ value: 'drawn', label: 'Dessiné' }, { value: 'plain', label: 'Texte seul' }]} value={look} onChoose={setLook} />
+        <Switch label="Client inconnu" checked={isBare} onChange={(event) => setBare(event.target.checked)} className="gap-2" />
+      </div>
+      {isBehind && <p className="text-12 text-ink-3">L’aperçu attend que le texte soit corrigé.</p>}
+      {drawn ? <DrawnPreview drawn={drawn} look={look} isBehind={isBehind} /> : <Skeleton className="h-80" />}
+    </figure>
+  );
+}
+
+function DrawnPreview({ drawn, look, isBehind }: { drawn: EmailPreviewData; look: Look; isBehind: boolean }): ReactNode {
+  return (
+    <div className={classNames('grid min-w-0 gap-3 transition-opacity', isBehind && 'opacity-55')}>
+      <InboxLine drawn={drawn} />
+      {look === 'drawn' && drawn.html !== null ? (
+        <DrawnMail html={drawn.html} />
+      ) : (
+        <section className="rounded-control border border-border p-4" aria-label="L’e-mail en texte seul">
+          <PlainMessage text={drawn.text} />
+        </section>
+      )}
+    </div>
+  );
+}
+
+/** As a list of mails shows it: who, subject, and the preview text that the mail carries. */
+function InboxLine({ drawn: { sender_name, subject, preheader } }: { drawn: EmailPreviewData }): ReactNode {
+  return (
+    <div className="flex min-w-0 gap-3 rounded-control border border-border px-3 py-2.5 leading-5">
+      <span aria-hidden="true" className="mt-0.5 grid size-8 flex-none place-items-center rounded-full bg-primary-soft font-strong text-primary-text">
+        {sender_name.charAt(0).toUpperCase()}
+      </span>
+      <div className="min-w-0">
+        <p className="truncate font-strong">{sender_name}</p>
+        <p className="truncate">{subject}</p>
+        <p className="truncate text-ink-3">{preheader}</p>
+      </div>
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import type { CustomerLocale } from '#contract/customer-pages.ts';
 import type { FlowConfiguration } from '#contract/flow-configuration.ts';
 import type { Step } from '#contract/message-status.ts';
 import { ApiError } from '#web/api/api-error.ts';
@@ -9,6 +10,7 @@ import { Input } from '#web/ui/input.tsx';
 import { stepNames } from '../../components/step-name.tsx';
 import { useSession } from '../../session/use-session.ts';
 import { keepContact, keptContact } from './kept-contact.ts';
+import { TestLanguage } from './test-language.tsx';
 import { TestResult } from './test-result.tsx';
 import { useTestMessage } from './use-test-message.ts';
 
@@ -24,6 +26,7 @@ interface TestDialogProps {
 export function TestDialog({ step, flow, onClose }: TestDialogProps): ReactNode {
   const { user } = useSession();
   const [contact, setContact] = useState(() => keptContact(user.id, user.email));
+  const [locale, setLocale] = useState<CustomerLocale>('fr');
   const test = useTestMessage();
   const close = () => {
     test.reset();
@@ -32,7 +35,7 @@ export function TestDialog({ step, flow, onClose }: TestDialogProps): ReactNode 
   const send = () => {
     if (step === null || flow === null) return;
     keepContact(user.id, contact);
-    test.mutate({ contact, step, flow });
+    test.mutate({ contact, step, flow, locale });
   };
   return (
     <Dialog
@@ -54,6 +57,7 @@ export function TestDialog({ step, flow, onClose }: TestDialogProps): ReactNode 
         <Field label="E-mail ou téléphone" error={test.error ? sentenceOf(test.error) : undefined}>
           <Input data-autofocus autoComplete="off" value={contact} onChange={(event) => setContact(event.target.value)} onKeyDown={(event) => event.key === 'Enter' && (event.preventDefault(), send())} />
         </Field>
+        {step !== null && <TestLanguage flow={flow} step={step} value={locale} onChange={setLocale} />}
         {test.data && <TestResult tested={test.data} isShort />}
       </div>
     </Dialog>

@@ -1,6 +1,7 @@
 import { Send } from 'lucide-react';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
+import type { CustomerLocale } from '#contract/customer-pages.ts';
 import { STEPS, type Step } from '#contract/message-status.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -12,6 +13,7 @@ import { StepName } from '../../components/step-name.tsx';
 import { useSession } from '../../session/use-session.ts';
 import { keepContact, keptContact } from './kept-contact.ts';
 import { sentenceOf } from './test-dialog.tsx';
+import { TestLanguage } from './test-language.tsx';
 import { TestResult } from './test-result.tsx';
 import { useTestMessage } from './use-test-message.ts';
 
@@ -20,12 +22,13 @@ export function TestScreen(): ReactNode {
   const { team, user } = useSession();
   const [contact, setContact] = useState(() => keptContact(user.id, user.email));
   const [step, setStep] = useState<Step>('request');
+  const [locale, setLocale] = useState<CustomerLocale>('fr');
   const test = useTestMessage();
   const flow = team.flow_configuration_config;
   const isReader = team.role === 'reader';
   const send = () => {
     keepContact(user.id, contact);
-    test.mutate({ contact, step, flow });
+    test.mutate({ contact, step, flow, locale });
   };
   const options = STEPS.map((each) => {
     const { channels, is_enabled } = flow.steps[each];
@@ -48,6 +51,7 @@ export function TestScreen(): ReactNode {
           <Field label="E-mail ou téléphone" hint="Un téléphone prend le premier canal de l’étape qui l’atteint." error={test.error ? sentenceOf(test.error) : undefined}>
             <Input autoComplete="off" value={contact} onChange={(event) => setContact(event.target.value)} />
           </Field>
+          <TestLanguage flow={flow} step={step} value={locale} onChange={setLocale} />
           <Button type="submit" look="primary" icon={Send} className="w-fit" busy={test.isPending} disabled={isReader || contact.trim() === ''}>
             Envoyer l’essai
           </Button>

@@ -1,4 +1,5 @@
 import { type UseMutationResult, useMutation } from '@tanstack/react-query';
+import type { CustomerLocale } from '#contract/customer-pages.ts';
 import type { FlowConfiguration } from '#contract/flow-configuration.ts';
 import type { Step } from '#contract/message-status.ts';
 import type { Answer } from '#contract/schemas.ts';
@@ -10,11 +11,13 @@ interface Test {
   contact: string;
   step: Step;
   flow: FlowConfiguration;
+  /** Absent: the shop’s. */
+  locale?: CustomerLocale;
 }
 
 /** Sends one step to oneself. */
 export function useTestMessage(): UseMutationResult<Tested, Error, Test> {
   return useMutation({
-    mutationFn: async ({ contact, step, flow }: Test) => (await ask('sendTestReviewRequest', { body: { contact, step, flow_configuration: flow } })).data,
+    mutationFn: async ({ contact, step, flow, locale }: Test) => (await ask('sendTestReviewRequest', { body: { contact, step, flow_configuration: flow, locale: locale ?? null } })).data,
   });
 }

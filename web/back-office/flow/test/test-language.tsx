@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { CUSTOMER_LOCALES, type CustomerLocale, isCustomerLocale } from '#contract/customer-pages.ts';
+import type { FlowConfiguration } from '#contract/flow-configuration.ts';
+import type { Step } from '#contract/message-status.ts';
+import { Field } from '#web/ui/field.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { useSession } from '../../session/use-session.ts';
+import { LANGUAGES } from '../contents/words-values.ts';
+
+interface TestLanguageProps {
+  flow: FlowConfiguration | null;
+  step: Step;
+  value: CustomerLocale;
+  onChange: (locale: CustomerLocale) => void;
+}
+
+/** In which language the test is read: those that the shop offers, and those in which the step is translated. Nothing to choose: nothing is asked. */
+export function TestLanguage({ flow, step, value, onChange }: TestLanguageProps): ReactNode {
+  const { team } = useSession();
+  const contents = flow?.steps[step].contents;
+  const known = new Set(['fr', ...team.customization_config.languages, ...Object.keys(contents?.sms?.translations ?? {}), ...Object.keys(contents?.email?.translations ?? {})]);
+  const languages = CUSTOMER_LOCALES.filter((locale) => known.has(locale));
+  if (languages.length < 2) return null;
+  return (
+    <Field label="Langue">
+      <Select value={value} onChange={({ target }) => isCustomerLocale(target.value) && onChange(target.value)}>
+        {languages.map((locale) => (
+          <option key={locale} value={locale}>
+            {LANGUAGES[locale].name}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  );
+}
