@@ -3,6 +3,7 @@ import pg from 'pg';
 import { readTimestamp } from './read-timestamp.ts';
 import { createStatementNames, type StatementNames } from './statement-names.ts';
 import type { DB } from './tables.ts';
+import { type SilenceWatch, watchSilence } from './watch-silence.ts';
 
 export type Database = Kysely<DB>;
 
@@ -23,11 +24,11 @@ export function openDatabase(config: pg.PoolConfig): Database {
   // Without listeners a server that goes away ends the process; the queries concerned fail by themselves.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
-  return new Kysely<DB>({ dialect: new PostgresDialect({ pool: prepared(pool) }) });
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool: prepared(pool, watchSilence(config)) }) });
 }
 
 /** The same text is the same prepared statement, planned once per connection: 1.7 times less work for a read by id. */
-function prepared(pool: pg.Pool): PostgresPool {
+function prepared(pool: pg.Pool, silence: SilenceWatch): PostgresPool {
   const names = createStatementNames();
   const wrapped = new WeakMap<pg.PoolClient, PostgresPoolClient>();
   return {
@@ -35,17 +36,17 @@ function prepared(pool: pg.Pool): PostgresPool {
     end: () => pool.end(),
     connect: async () => {
       const client = await pool.connect();
-      const known = wrapped.get(client) ?? named(client, names);
+      const known = wrapped.get(client) ?? named(client, names, silence);
       wrapped.set(client, known);
       return known;
     },
   };
 }
 
-function named(client: pg.PoolClient, names: StatementNames): PostgresPoolClient {
+function named(client: pg.PoolClient, names: StatementNames, silence: SilenceWatch): PostgresPoolClient {
   const run = (text: string, values: readonly unknown[]): Promise<unknown> => {
     const name = values.length > 0 ? names.nameOf(text) : undefined;
-    return client.query({ text, values: [...values], ...(name !== undefined && { name }) });
+    return silence.during(client, () => client.query({ text, values: [...values], ...(name !== undefined && { name }) }));
   };
   const query = async (text: string, values: readonly unknown[]): Promise<unknown> => {
     const alone = client.getTransactionStatus() === 'I';

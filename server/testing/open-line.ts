@@ -6,6 +6,8 @@ export interface Line {
   port: number;
   cut(): void;
   restore(): void;
+  /** Everything stays connected and nothing passes any more, as of a server that stands still; until `restore`. */
+  freeze(): void;
   close(): void;
 }
 
@@ -13,6 +15,7 @@ export interface Line {
 export async function openLine(folder: string): Promise<Line> {
   const open = new Set<net.Socket>();
   let isCut = false;
+  let isFrozen = false;
   const keep = (socket: net.Socket, other: net.Socket): void => {
     open.add(socket);
     socket.on('error', () => undefined);
@@ -26,8 +29,9 @@ export async function openLine(folder: string): Promise<Line> {
     const far = net.connect(path.join(folder, '.s.PGSQL.5432'));
     keep(near, far);
     keep(far, near);
-    near.pipe(far);
-    far.pipe(near);
+    near.on('data', (bytes) => void far.write(bytes));
+    far.on('data', (bytes) => void near.write(bytes));
+    if (isFrozen) [near, far].forEach((socket) => socket.pause());
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const drop = (): void => {
@@ -39,7 +43,14 @@ export async function openLine(folder: string): Promise<Line> {
       isCut = true;
       drop();
     },
-    restore: () => void (isCut = false),
+    restore: () => {
+      isCut = isFrozen = false;
+      for (const socket of open) socket.resume();
+    },
+    freeze: () => {
+      isFrozen = true;
+      for (const socket of open) socket.pause();
+    },
     close: () => {
       drop();
       server.close();

@@ -1,0 +1,43 @@
+import pg from 'pg';
+import { expect, onTestFinished, test } from 'vitest';
+import { openLine } from '#server/testing/open-line.ts';
+import { testDatabaseConfig } from '#server/testing/test-database.ts';
+import { isDatabaseAway } from './is-database-away.ts';
+import { watchSilence } from './watch-silence.ts';
+
+const PATIENCE = { before: 200, attempt: 400 };
+
+test('a PostgreSQL that stands still fails what waits for it, and answers again without a restart', async () => {
+  const { pool, line, ask } = await open();
+  expect(await ask('select 1 as n')).toEqual([{ n: 1 }]);
+  line.freeze();
+  for (let i = 0; i < 2; i++) expect(await ask('select 1 as n').catch(isDatabaseAway)).toBe(true);
+  expect(pool.totalCount).toBe(0);
+  line.restore();
+  await expect.poll(() => ask('select 2 as n').catch(() => null), { timeout: 2_000 }).toEqual([{ n: 2 }]);
+});
+
+test('long work is waited for', async () => {
+  const { ask } = await open();
+  expect(await ask('select pg_sleep(1.2)::text as n')).toEqual([{ n: '' }]);
+});
+
+async function open() {
+  const config = await testDatabaseConfig();
+  const line = await openLine(String(config.host));
+  const through = { ...config, host: '127.0.0.1', port: line.port };
+  const pool = new pg.Pool({ ...through, connectionTimeoutMillis: 300 });
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  onTestFinished(() => line.close());
+  const silence = watchSilence(through, PATIENCE);
+  const ask = async (text: string): Promise<unknown[]> => {
+    const client = await pool.connect();
+    try {
+      return (await silence.during(client, () => client.query(text))).rows as unknown[];
+    } finally {
+      client.release();
+    }
+  };
+  return { pool, line, ask };
+}
