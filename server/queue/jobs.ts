@@ -18,14 +18,14 @@ export interface Jobs {
 const DAY = 86_400;
 /** A worker that dies while it has a job is missed after `heartbeatSeconds`, at the next look: what it had to tell is told within a minute. */
 const LOOK_SECONDS = 15;
-/** Each of a queue’s four workers looks by itself, and each look of an idle program costs it something all day long. */
-const LOOK_FOR_JOBS = 2;
-const LOOK_FOR_CLOCK = 20;
-const QUEUE = { retryLimit: 12, retryDelay: 2, retryBackoff: true, retryDelayMax: 3600, heartbeatSeconds: 15, expireInSeconds: 120, retentionSeconds: 30 * DAY, deleteAfterSeconds: 2 * DAY };
+/** PostgreSQL rings for each new job. Each of a queue’s four workers also looks by itself, for what is tried again and for a bell unheard; each look of an idle program costs it something all day long. */
+const LOOK_FOR_JOBS = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 10 };
+const LOOK_FOR_CLOCK = { pollingIntervalSeconds: 20, notifyPollingIntervalSeconds: 60 };
+const QUEUE = { retryLimit: 12, retryDelay: 2, retryBackoff: true, retryDelayMax: 3600, heartbeatSeconds: 15, expireInSeconds: 120, retentionSeconds: 30 * DAY, deleteAfterSeconds: 2 * DAY, notify: true };
 
 /** Opens pg-boss on the house’s database. `supervise`: this process also does its housekeeping and clock (role worker). */
 export async function openJobs(config: pg.PoolConfig, log: Logger, options: { supervise: boolean; queues: readonly string[] }): Promise<Jobs> {
-  const boss = new PgBoss({ ...connection(config), max: 3, application_name: 'recueil jobs', supervise: options.supervise, superviseIntervalSeconds: LOOK_SECONDS, monitorIntervalSeconds: LOOK_SECONDS, schedule: options.supervise });
+  const boss = new PgBoss({ ...connection(config), max: 3, application_name: 'recueil jobs', supervise: options.supervise, useListenNotify: options.supervise, superviseIntervalSeconds: LOOK_SECONDS, monitorIntervalSeconds: LOOK_SECONDS, schedule: options.supervise });
   boss.on('error', (error) => log.warn({ err: error }, 'jobs: the database did not answer'));
   await boss.start();
   for (const name of options.queues) {
@@ -38,14 +38,15 @@ export async function openJobs(config: pg.PoolConfig, log: Logger, options: { su
       await boss.insert(queue, jobs.map((data) => ({ data })), { db: fromKysely(db) });
     },
     work: async (queue, handler) => {
-      await boss.work<Record<string, unknown>>(queue, { batchSize: 1, localConcurrency: 4, pollingIntervalSeconds: LOOK_FOR_JOBS }, async ([job]) => {
+      await boss.work<Record<string, unknown>>(queue, { batchSize: 1, localConcurrency: 4, ...LOOK_FOR_JOBS }, async ([job]) => {
         if (job) await handler(job.data);
       });
     },
     schedule: async (name, cron, run) => {
       await boss.createQueue(name, { ...QUEUE, policy: 'short', retryLimit: 0 });
+      await boss.updateQueue(name, { notify: true });
       await boss.schedule(name, cron);
-      await boss.work(name, { pollingIntervalSeconds: LOOK_FOR_CLOCK }, run);
+      await boss.work(name, LOOK_FOR_CLOCK, run);
     },
     stop: () => boss.stop({ graceful: true, timeout: 8000 }),
   };
