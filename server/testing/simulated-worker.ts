@@ -4,8 +4,8 @@ import { composeMessages } from '#server/modules/sending/compose-messages.ts';
 import { findLanes } from '#server/modules/sending/find-lanes.ts';
 import { type Finished, finishMessages } from '#server/modules/sending/finish-messages.ts';
 import { keepLeases } from '#server/modules/sending/keep-leases.ts';
-import { sendMessage } from '#server/modules/sending/send-message.ts';
 import type { MessageChannel } from '#server/ports/message-channel.ts';
+import { sendOne } from './send-one.ts';
 
 /** A worker of the sending whose every step the test takes itself. */
 export interface SimulatedWorker {
@@ -32,7 +32,7 @@ export function simulatedWorker(app: SendingApp, channel: MessageChannel): Simul
       if (!message) return false;
       const compose = await composeMessages(app, [message]);
       hands.shift();
-      outcomes.push({ message, outcome: await sendMessage(app, { message, compose, channel }, new AbortController().signal) });
+      outcomes.push({ message, outcome: await sendOne(app, { message, compose, channel }) });
       return true;
     },
     finish: async (hears) => {

@@ -4,9 +4,9 @@ import { composeMessages } from '#server/modules/sending/compose-messages.ts';
 import { findChannels } from '#server/modules/sending/find-channels.ts';
 import { findLanes } from '#server/modules/sending/find-lanes.ts';
 import { sendDueMessages } from '#server/modules/sending/send-due-messages.ts';
-import { sendMessage } from '#server/modules/sending/send-message.ts';
 import { DAY, MINUTE } from '#server/testing/hand-clock.ts';
 import { kanalScene } from '#server/testing/kanal-scene.ts';
+import { sendOne } from '#server/testing/send-one.ts';
 import { ASK_TEMPLATE, KANAL_KEY } from '#stand-ins/kanal.ts';
 import { refreshIntegrations } from './refresh-integrations.ts';
 import { resealCredentials } from './reseal-credentials.ts';
@@ -171,7 +171,7 @@ test('a stop that comes after the claim, before the call, still keeps the messag
   if (!message) throw new Error('nothing was claimed');
   await app.db.updateTable('review_requests').set({ stopped_at: app.clock.now() }).where('id', '=', message.request_id).execute();
   const channelOf = await findChannels(app, [message]);
-  expect(await sendMessage(app, { message, compose: await composeMessages(app, [message]), channel: channelOf(message) }, new AbortController().signal)).toEqual({ kind: 'released' });
+  expect(await sendOne(app, { message, compose: await composeMessages(app, [message]), channel: channelOf(message) })).toEqual({ kind: 'released' });
   expect(kanal.messages).toEqual([]);
 });
 

@@ -5,6 +5,7 @@ import type { Circuits } from './create-circuits.ts';
 import type { OpenLane, Pacing } from './create-pacing.ts';
 import { findChannels } from './find-channels.ts';
 import { findWork, type Lane } from './find-lanes.ts';
+import { keepLeases } from './keep-leases.ts';
 import type { SendingApp } from './open-sending.ts';
 
 export interface Claims {
@@ -33,6 +34,7 @@ const SMALLEST_BATCH = 50;
 const GROWTH = 10;
 /** While every claim is full, the lanes of one look are claimed from so long: what comes due on another one waits no longer. */
 const LOOK_AGAIN = 100;
+const LONG_CLAIM = 5_000;
 /** PostgreSQL’s table of locks is full: each person of a claim is two of them. */
 const OUT_OF_LOCKS = '53200';
 
@@ -75,6 +77,8 @@ export function createClaims(app: SendingApp, { held, pacing, circuits, calls, g
       for (const message of messages) held.set(message.id, message);
       if (messages.length === 0) return taken;
       try {
+        // The lease began before all that: on a machine that stood still it may be over, and the next claim would take the same rows again.
+        if (performance.now() - judgedAt > LONG_CLAIM) await keepLeases(app.db, messages);
         calls.add(messages, { compose: await composeMessages(app, messages), channelOf: await findChannels(app, messages), judgedAt });
       } catch (error) {
         for (const message of messages) giveBack(message);

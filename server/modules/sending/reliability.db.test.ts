@@ -3,6 +3,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import type { MessageChannel, OutgoingMessage } from '#server/ports/message-channel.ts';
 import { addMessage } from '#server/testing/builders/request.ts';
 import { DAY, HOUR, MINUTE } from '#server/testing/hand-clock.ts';
+import { sendOne } from '#server/testing/send-one.ts';
 import { sendingScene } from '#server/testing/sending-scene.ts';
 import { stopRequests } from '#server/modules/review-requests/stop-requests.ts';
 import { claimDueMessages, type ClaimedMessage } from './claim-due-messages.ts';
@@ -15,7 +16,6 @@ import { openSending } from './open-sending.ts';
 import { FRESH, prepareMessages } from './prepare-messages.ts';
 import { MOST_FAILURES } from './retry-schedule.ts';
 import { sendDueMessages } from './send-due-messages.ts';
-import { sendMessage } from './send-message.ts';
 import { startSending } from './start-sending.ts';
 
 const scene = await sendingScene();
@@ -104,7 +104,7 @@ test.each([
   const { message_id, request_id } = await scene.addDue(await scene.addTeam());
   const message = await claimOne();
   await app.db.updateTable('review_requests').set(change).where('id', '=', request_id).execute();
-  const outcome = await sendMessage(app, { message, compose: () => outgoing, channel: app.channels.email }, new AbortController().signal);
+  const outcome = await sendOne(app, { message, compose: () => outgoing, channel: app.channels.email });
   expect(outcome).toEqual({ kind: 'released' });
   await finishMessages(app, [{ message, outcome }]);
   await sendDueMessages(app);
@@ -131,7 +131,7 @@ test('a stop given on another request of the person, or a cancelled order, after
   const { messages } = await claim();
   await stopRequests(app, elsewhere.request_id, 'page');
   await sql`update orders o set cancelled_at = now() from review_requests r where r.order_id = o.id and r.id = ${cancelled.request_id}`.execute(app.db);
-  for (const message of messages) await finishMessages(app, [{ message, outcome: await sendMessage(app, { message, compose: () => outgoing, channel: app.channels.email }, new AbortController().signal) }]);
+  for (const message of messages) await finishMessages(app, [{ message, outcome: await sendOne(app, { message, compose: () => outgoing, channel: app.channels.email }) }]);
   await sendDueMessages(app);
   expect([await stateOf(stopped.message_id), await stateOf(cancelled.message_id), smtp.mails]).toEqual(['cancelled opted_out', 'cancelled order_cancelled', []]);
 });
