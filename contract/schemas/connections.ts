@@ -86,6 +86,8 @@ export const metaAccountAnswer = z.strictObject({
         /** Since when Meta’s restriction keeps it from carrying anything. */
         blocked_at: dateTime.nullable(),
         blocked_type: z.string().nullable(),
+        /** When Meta’s restrictions have all run out, and the block with them; null: only an appeal or an administrator ends it. */
+        blocked_until: dateTime.nullable(),
         resumed_at: dateTime.nullable(),
         paused_until: dateTime.nullable(),
         last_webhook_at: dateTime.nullable(),

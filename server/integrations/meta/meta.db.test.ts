@@ -118,6 +118,7 @@ test('a violation passes the account by the ladder, holds only who has nothing e
   await sendDueMessages(app);
   expect([await shop.stateOf(alone.id), meta.messages.length]).toEqual(['held account_violation', 0]);
   expect(await app.db.selectFrom('messages').select('channel').where('id', '=', reached.id).executeTakeFirst()).toEqual({ channel: 'email' });
+  expect((await shop.ask('GET', 'meta/account')).body.data).toMatchObject({ account: { blocked_type: 'SPAM', blocked_until: null } });
   const [item] = (await shop.ask('GET', '/api/admin/account-violation-list')).body.data as unknown as object[];
   expect(item).toMatchObject({ api_waba_id: WABA_ID, team: { id: shop.team_id, name: 'Maison Lavande' }, phone_numbers: ['+33755512345'], type: 'SPAM', is_blocked: true, unblocked_at: null, unblocked_by: null });
   expect((await shop.ask('POST', '/api/admin/unblock-account-violation', { api_waba_id: '1' })).status).toBe(404);
@@ -140,6 +141,7 @@ test('restrictions end by themselves, a reinstated account too; what concerns ca
   expect(await blocked()).toBe(false);
   await update({ event: 'ACCOUNT_RESTRICTION', restriction_info: [{ restriction_type: 'RESTRICTED_BIZ_INITIATED_MESSAGING', expiration: String(app.clock.now().getTime() / 1000 + 3600) }] });
   expect(await blocked()).toBe(true);
+  expect((await shop.ask('GET', 'meta/account')).body.data).toMatchObject({ account: { blocked_type: 'RESTRICTED_BIZ_INITIATED_MESSAGING', blocked_until: new Date(app.clock.now().getTime() + HOUR).toISOString() } });
   app.clock.advance(2 * HOUR);
   await endRestrictions(app);
   expect(await blocked()).toBe(false);

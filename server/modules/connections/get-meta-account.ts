@@ -46,8 +46,16 @@ async function readAccount(app: Pick<App, 'db' | 'clock'>, team_id: string): Pro
     people_limit: peopleNow(row, now),
     blocked_at: row.blocked_at?.toISOString() ?? null,
     blocked_type: violation?.type ?? violation?.restrictions[0]?.type ?? violation?.ban_state ?? null,
+    blocked_until: violation ? endOf(violation) : null,
     resumed_at: row.resumed_at?.toISOString() ?? null,
     paused_until: row.paused_until !== null && row.paused_until > now ? row.paused_until.toISOString() : null,
     last_webhook_at: row.last_webhook_at?.toISOString() ?? null,
   };
+}
+
+/** As `endRestrictions` ends it. */
+function endOf({ ban_state, restrictions }: Awaited<ReturnType<typeof listAccountViolations>>[number]): string | null {
+  const isBanned = ban_state !== null && ban_state !== 'REINSTATE';
+  if (isBanned || restrictions.some(({ until }) => until === null)) return null;
+  return restrictions.reduce<string | null>((last, { until }) => (until !== null && (last === null || until > last) ? until : last), null);
 }

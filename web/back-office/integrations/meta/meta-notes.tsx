@@ -1,4 +1,7 @@
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { violationWords } from '#contract/violation-words.ts';
+import { buttonClass } from '#web/ui/button.tsx';
 import { Note } from '#web/ui/note.tsx';
 import { Moment } from '#web/ui/relative-time.tsx';
 import type { Integration } from '../integrations-data.ts';
@@ -13,15 +16,7 @@ export function MetaNotes({ meta, account }: { meta: Integration; account: MetaA
       </Note>
     );
   }
-  if (account?.blocked_at) {
-    return (
-      <Note tone="error" title="Meta a bloqué ce compte WhatsApp">
-        Depuis le <Moment at={account.blocked_at} />
-        {account.blocked_type && `, motif donné par Meta : ${account.blocked_type}`}. Vos messages prennent le canal suivant de leur étape ; ceux qui n’en ont pas d’autre attendent. Corrigez l’infraction et faites appel dans l’assistance Meta
-        Business, puis demandez à l’administrateur de lever le blocage : la reprise est progressive.
-      </Note>
-    );
-  }
+  if (account?.blocked_at) return <BlockedAccount account={account} blockedAt={account.blocked_at} />;
   if (account?.paused_until) {
     return (
       <Note tone="warning" title="Meta demande une pause">
@@ -37,4 +32,42 @@ export function MetaNotes({ meta, account }: { meta: Integration; account: MetaA
     );
   }
   return null;
+}
+
+/** Why, what goes on without it, and the two steps that end it. */
+function BlockedAccount({ account: { blocked_type, blocked_until }, blockedAt }: { account: MetaAccount; blockedAt: string }): ReactNode {
+  const { why, remedy } = violationWords(blocked_type);
+  return (
+    <Note
+      tone="error"
+      title="Meta a bloqué ce compte WhatsApp"
+      actions={
+        <>
+          <a href="https://business.facebook.com/business-support-home/" target="_blank" rel="noreferrer" className={buttonClass()}>
+            Ouvrir l’assistance Meta Business
+          </a>
+          <Link to="/dashboard/queue" search={{ reason: ['account_violation'] }} className="link">
+            Ce qui attend
+          </Link>
+        </>
+      }
+    >
+      <p>
+        Depuis le <Moment at={blockedAt} />. {why} Vos messages prennent le canal suivant de leur étape ; ceux qui n’en ont pas d’autre attendent, aucun n’est perdu.
+      </p>
+      <ol className="mt-2 list-decimal pl-5">
+        <li>{remedy}</li>
+        <li>Faites appel dans l’assistance Meta Business, dans les 90 jours.</li>
+        <li>
+          {blocked_until === null ? (
+            'Une fois l’appel accepté, demandez à l’administrateur de lever le blocage : la reprise est progressive.'
+          ) : (
+            <>
+              Le blocage prend fin de lui-même le <Moment at={blocked_until} />, ou plus tôt si l’appel est accepté et que l’administrateur le lève : la reprise est progressive.
+            </>
+          )}
+        </li>
+      </ol>
+    </Note>
+  );
 }
