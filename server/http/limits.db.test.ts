@@ -53,7 +53,8 @@ test('a person who knows their password never uses up their guesses', async () =
 test('an address registers 100 times an hour, whatever it says of where it comes from', async () => {
   const attempt = (index: number, ip: string): Promise<Answered> => post('/register', { email: 'pas une adresse', password: PASSWORD }, { ip, headers: { 'x-forwarded-for': `10.0.0.${index}` } });
   const known = await addContractShop(app);
-  const ask = (index: number, ip: string): Promise<Answered> => post('/register', { email: known.email, password: `une phrase ${index}` }, { ip, headers: { 'x-forwarded-for': `10.0.0.${index}` } });
+  // Refused for its password, before anything is hashed: what counts is the asking.
+  const ask = (index: number, ip: string): Promise<Answered> => post('/register', { email: known.email, password: 'azertyuiop' }, { ip, headers: { 'x-forwarded-for': `10.0.0.${index}` } });
   const statuses = [];
   for (let i = 0; i < 100; i++) statuses.push((await ask(i, `2001:db8:1:2::${i.toString(16)}`)).status);
   expect(new Set(statuses)).toEqual(new Set([422]));
