@@ -8,6 +8,7 @@ import * as flow from './schemas/flow.ts';
 import * as imports from './schemas/imports.ts';
 import * as members from './schemas/members.ts';
 import * as onboarding from './schemas/onboarding.ts';
+import * as operator from './schemas/operator.ts';
 import * as orders from './schemas/orders.ts';
 import * as requests from './schemas/requests.ts';
 import * as reviews from './schemas/reviews.ts';
@@ -133,6 +134,13 @@ export const schemas = {
   confirmRestore: { body: nothing, answer: accounts.message },
   listAccountViolations: { answer: admin.accountViolationsAnswer },
   unblockAccountViolation: { body: admin.unblockBody, answer: admin.accountViolationAnswer },
+  adminOverview: { answer: operator.overviewAnswer },
+  queueHealth: { answer: operator.queueHealthAnswer },
+  impersonationList: { query: operator.impersonationQuery, answer: operator.impersonationList },
+  impersonate: { params: idParams, body: operator.impersonateBody, answer: operator.tokenAnswer },
+  stopImpersonation: { body: nothing, answer: accounts.message },
+  setIsAdmin: { params: idParams, body: operator.adminBody, answer: operator.adminAnswer },
+  shopChecker: { body: operator.shopCheckerBody, answer: operator.shopCheckerAnswer },
   setCanSendReviews: { params: idParams, body: admin.canSendBody, answer: admin.canSendAnswer },
 } as const satisfies Record<EndpointName, EndpointSchemas>;
 

@@ -42,6 +42,8 @@ export const failures = {
   erased: [409, 'Les données de cette personne ont été effacées.'],
   unconfirmed_restore: [409, 'Cette base vient d’une sauvegarde : un administrateur doit confirmer les envois.'],
   step_disabled: [409, 'Cette étape est désactivée dans le déroulé.'],
+  impersonating_oneself: [409, 'C’est votre propre compte.'],
+  not_impersonating: [403, 'Vous êtes déjà sous votre propre nom.'],
   last_admin: [409, 'Vous êtes seule ou seul à administrer cette instance : nommez d’abord quelqu’un d’autre.'],
   import_not_checked: [409, 'Cet import n’attend pas de confirmation.'],
   import_ended: [409, 'Cet import est déjà terminé.'],

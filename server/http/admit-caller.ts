@@ -14,7 +14,8 @@ export function admitCaller(access: Access, caller: Caller | null, claimedTeam: 
   if (access === 'public') return;
   if (!caller) throw new Failure('unauthenticated');
   if (access === 'admin' && !caller.user.is_admin) throw new Failure('admin_required');
-  if (access === 'admin' || access === 'signed_in') return;
+  if (access === 'impersonation' && caller.session_kind !== 'impersonation') throw new Failure('not_impersonating');
+  if (access === 'admin' || access === 'signed_in' || access === 'impersonation') return;
   if (caller.team_id === null || caller.role === null) throw new Failure('not_found');
   if (claimedTeam !== undefined && claimedTeam !== '' && claimedTeam !== caller.team_id) throw new Failure('team_changed');
   if (RANK[caller.role] < RANK[access]) throw new Failure('role_required');

@@ -21,7 +21,7 @@ export interface TeamCaller extends Caller {
   role: 'owner' | 'member' | 'reader';
 }
 
-type CallerOf<A extends Access> = A extends 'public' ? null : A extends 'signed_in' | 'admin' ? Caller : TeamCaller;
+type CallerOf<A extends Access> = A extends 'public' ? null : A extends 'signed_in' | 'admin' | 'impersonation' ? Caller : TeamCaller;
 
 export interface Call<K extends EndpointName> {
   params: Params<K>;

@@ -6,6 +6,7 @@ import type { App } from '../app.ts';
 import { Failure } from '../failures.ts';
 import { routes } from '../routes.ts';
 import { identifyKey, KEY_PREFIX } from '../modules/api-keys/identify-key.ts';
+import { writeJournal } from '../modules/compliance/write-journal.ts';
 import { admitCaller, admitKey } from './admit-caller.ts';
 import { readStateCookie } from './connection-state.ts';
 import type { Caller } from './handler.ts';
@@ -39,7 +40,7 @@ export function mountContract(app: App, http: FastifyInstance): void {
         if (endpoint.in_person && caller?.session_kind === 'impersonation') throw new Failure('impersonating');
         if (caller) callers.set(request, caller);
       },
-      handler: (request, reply) => answerCall(app, { shapes: schemas[name], handler, caller: callers.get(request) ?? null }, request, reply),
+      handler: (request, reply) => answerCall(app, { name, shapes: schemas[name], handler, caller: callers.get(request) ?? null }, request, reply),
     };
     if (endpoint.form) formRoutes(http, route);
     else http.route(route);
@@ -47,13 +48,15 @@ export function mountContract(app: App, http: FastifyInstance): void {
 }
 
 interface Mounted {
+  name: EndpointName;
   shapes: EndpointSchemas;
   handler: AnyHandler;
   caller: Caller | null;
 }
 
 async function answerCall(app: App, mounted: Mounted, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const { shapes, handler, caller } = mounted;
+  const { name, shapes, handler, caller } = mounted;
+  if (caller?.session_kind === 'impersonation') await recordCall(app, name, caller);
   if (request.body instanceof URLSearchParams) throw new Failure('unsupported_media_type');
   const answer = await handler(app, {
     params: parseCall(shapes.params, request.params),
@@ -69,6 +72,11 @@ async function answerCall(app: App, mounted: Mounted, request: FastifyRequest, r
   });
   const checked = app.config.checkAnswers ? shapes.answer.parse(answer) : answer;
   return sendAnswer(request, reply, checked);
+}
+
+/** Whatever is asked under somebody’s name is written down with both names, before it is done. */
+async function recordCall(app: App, name: EndpointName, { team_id, user, impersonator_id }: Caller): Promise<void> {
+  await writeJournal(app.db, app.clock.now(), { team_id, user_id: user.id, impersonator_id, action: 'impersonated_call', detail: { call: name } });
 }
 
 async function callerOf(app: App, name: EndpointName, limit: RateLimit, request: FastifyRequest): Promise<Caller | null> {

@@ -22,6 +22,7 @@ const nobody = ({ access }: Endpoint): number => (access === 'public' ? 200 : 40
 const somebody = (role: Role | null, isAdmin = false) => ({ access }: Endpoint): number => {
   if (access === 'public' || access === 'signed_in') return 200;
   if (access === 'admin') return isAdmin ? 200 : 403;
+  if (access === 'impersonation') return 403;
   if (role === null) return 404;
   return RANK[role] >= RANK[access] ? 200 : 403;
 };
@@ -60,13 +61,13 @@ export async function contractCallers(app: Pick<App, 'db' | 'clock'>, shop: Cont
     caller('a reader', reader, somebody('reader'), [team_id]),
     caller('a member', member, somebody('member'), [team_id]),
     // Before the owner: what is only done in person is refused to whoever acts under another’s name.
-    caller('an administrator as the owner', await session({ user_id: acted.id, kind: 'impersonation', parent_session_id: own }), (endpoint) => (endpoint.in_person ? 403 : somebody('owner')(endpoint)), [team_id]),
+    caller('an administrator as the owner', await session({ user_id: acted.id, kind: 'impersonation', parent_session_id: own }), (endpoint) => (endpoint.access === 'impersonation' ? 200 : endpoint.in_person ? 403 : somebody('owner')(endpoint)), [team_id]),
     caller('an owner', owner, somebody('owner'), [team_id]),
     caller('an administrator of the instance', admin, somebody(null, true)),
     caller('a key of the API with every scope', await addApiKey(app, { team_id, scopes: ['orders:write', 'reviews:read'] }), key(['orders:write', 'reviews:read']), [team_id]),
     caller('a key of the API that only records orders', await addApiKey(app, { team_id, scopes: ['orders:write'] }), key(['orders:write']), [team_id]),
     caller('a revoked key of the API', await addApiKey(app, { team_id, scopes: ['orders:write', 'reviews:read'], revoked_at: new Date(now) }), nobody),
-    caller('a tab of another team', { headers: { ...both.headers, 'x-team-id': team_id } }, (endpoint) => (['admin', 'public', 'signed_in'].includes(endpoint.access) ? somebody('owner')(endpoint) : 409), [team_id, other.team_id]),
+    caller('a tab of another team', { headers: { ...both.headers, 'x-team-id': team_id } }, (endpoint) => (['admin', 'impersonation', 'public', 'signed_in'].includes(endpoint.access) ? somebody('owner')(endpoint) : 409), [team_id, other.team_id]),
   ];
 }
 

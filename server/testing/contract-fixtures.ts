@@ -143,6 +143,13 @@ export const fixtures: Record<EndpointName, Fixture> = {
   confirmRestore: nothing,
   listAccountViolations: nothing,
   unblockAccountViolation: { of: ({ team_id }) => ({ body: { api_waba_id: `waba-${team_id}` } }) },
+  adminOverview: nothing,
+  queueHealth: nothing,
+  impersonationList: { of: () => ({ query: { search: 'lea' } }) },
+  impersonate: { of: ({ member_id }) => ({ params: { id: member_id }, body: { reason: 'La boutique a demandé de l’aide' } }) },
+  stopImpersonation: nothing,
+  setIsAdmin: { of: ({ member_id }) => ({ params: { id: member_id }, body: { is_admin: false } }) },
+  shopChecker: { of: () => ({ body: { url: 'boutique.invalid' } }) },
   setCanSendReviews: { of: ({ team_id }) => ({ params: { id: team_id }, body: { can_send_reviews: false, reason: 'Plaintes de clients' } }) },
 };
 

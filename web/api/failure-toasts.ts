@@ -115,6 +115,13 @@ export const failureToasts: Record<EndpointName, FailureToast> = {
   confirmRestore: 'message',
   listAccountViolations: says('Les comptes WhatsApp mis en cause n’ont pas pu être lus.'),
   unblockAccountViolation: 'message',
+  adminOverview: says('Les chiffres de l’instance n’ont pas pu être lus.'),
+  queueHealth: says('L’état de la file n’a pas pu être lu.'),
+  impersonationList: says('La liste des personnes n’a pas pu être lue.'),
+  impersonate: 'message',
+  stopImpersonation: 'message',
+  setIsAdmin: 'message',
+  shopChecker: 'silent', // the form says it at the address
   setCanSendReviews: 'message',
 };
 

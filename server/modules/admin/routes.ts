@@ -1,7 +1,28 @@
 import type { Routes } from '#server/http/handler.ts';
+import { checkShop } from './check-shop.ts';
 import { clearOutbox } from './clear-outbox.ts';
 import { confirmRestore } from './confirm-restore.ts';
+import { impersonate } from './impersonate.ts';
 import { listOutbox } from './list-outbox.ts';
+import { listPeople } from './list-people.ts';
+import { readOverview } from './read-overview.ts';
+import { readQueueHealth } from './read-queue-health.ts';
 import { setCanSendReviews } from './set-can-send-reviews.ts';
+import { setIsAdmin } from './set-is-admin.ts';
+import { stopImpersonation } from './stop-impersonation.ts';
 
-export const adminRoutes: Pick<Routes, 'listOutbox' | 'clearOutbox' | 'confirmRestore' | 'setCanSendReviews'> = { listOutbox, clearOutbox, confirmRestore, setCanSendReviews };
+type Answered = 'listOutbox' | 'clearOutbox' | 'confirmRestore' | 'setCanSendReviews' | 'impersonationList' | 'impersonate' | 'stopImpersonation' | 'setIsAdmin' | 'adminOverview' | 'queueHealth' | 'shopChecker';
+
+export const adminRoutes: Pick<Routes, Answered> = {
+  listOutbox,
+  clearOutbox,
+  confirmRestore,
+  setCanSendReviews,
+  impersonationList: listPeople,
+  impersonate,
+  stopImpersonation,
+  setIsAdmin,
+  adminOverview: readOverview,
+  queueHealth: readQueueHealth,
+  shopChecker: checkShop,
+};

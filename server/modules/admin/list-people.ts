@@ -1,0 +1,25 @@
+import { sql } from 'kysely';
+import type { Answer } from '#contract/schemas.ts';
+import type { App } from '#server/app.ts';
+import type { Handler } from '#server/http/handler.ts';
+import { searchPatterns } from '#server/modules/review-requests/search-text.ts';
+
+export type Person = Answer<'impersonationList'>['data'][number];
+
+const MOST = 50;
+
+/** People by e-mail, names or the name of one of their teams, case and accents ignored; without words, those seen last. */
+export const listPeople: Handler<'impersonationList'> = async (app, { query }) => {
+  const about = sql`concat_ws(' ', '', u.email, u.first_name, u.last_name, (select string_agg(t.name, ' ') from memberships m join teams t on t.id = m.team_id where m.user_id = u.id))`;
+  const conditions = searchPatterns(query.search ?? '').map((pattern) => sql`regexp_replace(normalize(lower(${about}), NFD), '[\u0300-\u036f]', '', 'g') like ${pattern}`);
+  return { data: await readPeople(app.db, conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``) };
+};
+
+/** People as the administration sees them, the last seen first. */
+export async function readPeople(db: App['db'], where: ReturnType<typeof sql>): Promise<Person[]> {
+  const { rows } = await sql<Omit<Person, 'last_seen_at' | 'created_at'> & { last_seen_at: Date | null; created_at: Date }>`
+    select u.id, u.email, u.first_name, u.last_name, u.is_admin, u.last_seen_at, u.created_at,
+      coalesce((select json_agg(json_build_object('id', t.id::text, 'name', t.name) order by t.name, t.id) from memberships m join teams t on t.id = m.team_id where m.user_id = u.id), '[]') as teams
+    from users u ${where} order by u.last_seen_at desc nulls last, u.id desc limit ${MOST}`.execute(db);
+  return rows.map((row) => ({ ...row, last_seen_at: row.last_seen_at?.toISOString() ?? null, created_at: row.created_at.toISOString() }));
+}
