@@ -98,6 +98,15 @@ export const BACK_OFFICE: readonly Picture[] = [
     await page.getByLabel('Personnes').fill('Léa Martin <lea.martin@exemple.fr>\n06 12 34 56 78 Paul\npas une adresse\nclient5001@exemple.fr');
     await page.getByRole('table', { name: 'Aperçu' }).or(page.getByRole('list', { name: 'Aperçu' })).first().waitFor();
   } },
+  { name: 'settings', path: '/dashboard/settings', sizes: ['phone'] },
+  { name: 'settings-members', path: '/dashboard/settings/members' },
+  { name: 'settings-invite', path: '/dashboard/settings/members', schemes: LIGHT, act: async (page) => page.getByRole('button', { name: 'Inviter' }).click() },
+  { name: 'settings-team', path: '/dashboard/settings/team' },
+  { name: 'settings-api-keys', path: '/dashboard/settings/api-keys', schemes: LIGHT },
+  { name: 'settings-new-key', path: '/dashboard/settings/api-keys', schemes: LIGHT, act: async (page) => page.getByRole('button', { name: 'Créer une clé' }).click() },
+  { name: 'settings-notifications', path: '/dashboard/settings/notifications' },
+  { name: 'settings-numbers', path: '/dashboard/settings/numbers', schemes: LIGHT },
+  { name: 'invitation-over', path: '/invitation?token=perdu', shop: 'none', schemes: LIGHT },
   { name: 'outbox', path: '/admin/outbox' },
   { name: 'outbox-whatsapp', path: '/admin/outbox?search=%2B33', schemes: LIGHT, act: async (page) => page.getByRole('main').getByRole('link').or(page.getByRole('row')).nth(1).click() },
   { name: 'outbox-panel', path: '/admin/outbox', schemes: LIGHT, act: async (page) => page.getByRole('main').getByRole('link').or(page.getByRole('row')).nth(1).click() },

@@ -6,7 +6,7 @@ import { addPerson, type Person } from '#server/testing/builders/person.ts';
 import { addTeam } from '#server/testing/builders/team.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
-import { saveNotifications } from './notification-preferences.ts';
+import { readNotifications, saveNotifications } from './notification-preferences.ts';
 import { planDigests } from './plan-digests.ts';
 
 const app = testApp(await testDatabase());
@@ -96,4 +96,10 @@ test('the shop’s own addresses are told of low ratings, but nobody who wants n
   await saveNotifications(app.db, app.clock.now(), sav.id, { low: false });
   await rated(1);
   expect(await mails()).toHaveLength(1);
+});
+
+test('two choices saved at the same instant are both kept', async () => {
+  const keep = (given: Parameters<typeof saveNotifications>[3]) => saveNotifications(app.db, app.clock.now(), ada.id, given);
+  await Promise.all([keep({ each: true }), keep({ low: false }), keep({ digest: 'weekly' })]);
+  expect(await readNotifications(app.db, ada.id)).toEqual({ each: true, low: false, digest: 'weekly' });
 });

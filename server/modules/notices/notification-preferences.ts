@@ -16,9 +16,14 @@ export async function readNotifications(db: Kysely<DB>, user_id: string): Promis
   return { each: false, low: owned !== undefined, digest: 'none' };
 }
 
-/** What is absent stays as it was. */
+/** What is absent stays as it was, also when two choices are saved at the same instant. */
 export async function saveNotifications(db: Kysely<DB>, now: Date, user_id: string, given: { [key in keyof Notifications]?: Notifications[key] | undefined }): Promise<void> {
+  const { each, low, digest } = given;
+  const chosen = { ...(each !== undefined && { each_review: each }), ...(low !== undefined && { low }), ...(digest !== undefined && { digest }), updated_at: now };
   const known = await readNotifications(db, user_id);
-  const row = { each_review: given.each ?? known.each, low: given.low ?? known.low, digest: given.digest ?? known.digest, updated_at: now };
-  await db.insertInto('notification_preferences').values({ user_id, ...row }).onConflict((conflict) => conflict.column('user_id').doUpdateSet(row)).execute();
+  await db
+    .insertInto('notification_preferences')
+    .values({ user_id, each_review: known.each, low: known.low, digest: known.digest, ...chosen })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(chosen))
+    .execute();
 }

@@ -11,19 +11,12 @@ import { useSections } from './use-sections.ts';
 export function SettingsLayout(): ReactNode {
   const isPhone = useIsPhone();
   const { current } = useSections();
-  const name = current && `${current.label} · Réglages`;
-  if (isPhone) {
-    return (
-      <Page title={current?.label ?? 'Réglages'} documentTitle={name ?? 'Réglages'} back={current && <WayBack />}>
-        <Outlet />
-      </Page>
-    );
-  }
+  // One tree for every width: turning a tablet keeps what is being typed.
   return (
-    <Page title="Réglages" documentTitle={name ?? 'Réglages'}>
-      <div className="grid grid-cols-[168px_minmax(0,1fr)] gap-x-12 max-lg:gap-x-8">
-        <SectionNav />
-        <div className="min-w-0 [&>:first-child]:border-t-0 [&>:first-child]:pt-1.5">
+    <Page title={(isPhone && current?.label) || 'Réglages'} documentTitle={current ? `${current.label} · Réglages` : 'Réglages'} back={isPhone && current && <WayBack />}>
+      <div className="md:grid md:grid-cols-[168px_minmax(0,1fr)] md:gap-x-12 md:max-lg:gap-x-8">
+        {!isPhone && <SectionNav />}
+        <div className="min-w-0 md:[&>:first-child]:pt-1.5 [&>:first-child]:border-t-0">
           <Outlet />
         </div>
       </div>

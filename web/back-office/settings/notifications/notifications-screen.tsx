@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { ask } from '#web/api/ask.ts';
 import { FormSection } from '#web/ui/form-section.tsx';
 import { RadioGroup } from '#web/ui/radio-group.tsx';
@@ -13,25 +13,28 @@ type Notifications = User['notifications'];
 export function NotificationsScreen(): ReactNode {
   const { user } = useSession();
   const queryClient = useQueryClient();
-  const { notifications } = user;
+  const [chosen, setChosen] = useState(user.notifications);
   const save = useMutation({
     mutationFn: (change: Partial<Notifications>) => ask('updateUser', { body: { notifications: change } }),
-    onMutate: (change) => queryClient.setQueryData(userQuery.queryKey, { ...user, notifications: { ...notifications, ...change } }),
     onSuccess: ({ data }) => queryClient.setQueryData(userQuery.queryKey, data),
-    onError: () => queryClient.setQueryData(userQuery.queryKey, user),
+    onError: () => setChosen(user.notifications),
   });
+  const choose = (change: Partial<Notifications>) => {
+    setChosen((before) => ({ ...before, ...change }));
+    save.mutate(change);
+  };
   return (
     <>
       <FormSection title="Dès qu’un avis arrive" what="Un e-mail par avis, à votre adresse, pour toutes vos boutiques.">
-        <Switch label="Les notes basses" hint="Pour rappeler vite un client déçu. Le seuil se règle dans la note conditionnelle." checked={notifications.low} onChange={(event) => save.mutate({ low: event.target.checked })} />
-        <Switch label="Chaque avis" hint="Aussi les bonnes notes. Utile au début, bruyant ensuite." checked={notifications.each} onChange={(event) => save.mutate({ each: event.target.checked })} />
+        <Switch label="Les notes basses" hint="Pour rappeler vite un client déçu. Le seuil se règle dans la note conditionnelle." checked={chosen.low} onChange={(event) => choose({ low: event.target.checked })} />
+        <Switch label="Chaque avis" hint="Aussi les bonnes notes. Utile au début, bruyant ensuite." checked={chosen.each} onChange={(event) => choose({ each: event.target.checked })} />
       </FormSection>
       <FormSection title="Résumé" what="Les chiffres et les mots des clients, en un e-mail à huit heures. Les jours sans rien n’en font pas.">
         <RadioGroup
           legend="À quel rythme"
           name="digest"
-          value={notifications.digest}
-          onChoose={(digest) => save.mutate({ digest: digest as Notifications['digest'] })}
+          value={chosen.digest}
+          onChoose={(digest) => choose({ digest: digest as Notifications['digest'] })}
           options={[
             { value: 'none', label: 'Aucun' },
             { value: 'daily', label: 'Chaque matin', hint: 'La journée de la veille.' },

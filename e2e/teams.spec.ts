@@ -1,0 +1,169 @@
+import AxeBuilder from '@axe-core/playwright';
+import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { openShop } from '../scripts/seed-shop.ts';
+import { ADDRESS, readShops, signIn } from './shops.ts';
+
+/** People who work together: invited, given a role, in several shops at once; and a tool that works with a key. */
+
+const WIDTHS = [{ width: 1440, height: 900 }, { width: 390, height: 844 }] as const;
+
+async function expectAccessible(page: Page): Promise<void> {
+  for (const size of WIDTHS) {
+    await page.setViewportSize(size);
+    const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag22aa']).analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`), `${page.url()} at ${size.width}`).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), 'nothing to scroll sideways').toBeLessThanOrEqual(0);
+  }
+  await page.setViewportSize(WIDTHS[0]);
+}
+
+/** The link of an invitation, as its mail says it: the house’s first account reads the demonstration mailbox. */
+async function invitationLink(page: Page, recipient: string): Promise<string> {
+  let link = '';
+  await expect(async () => {
+    const answer = await page.request.get(`${ADDRESS}/api/admin/outbox?per_page=100`, { headers: { authorization: `Bearer ${readShops().full.token}` } });
+    const { data } = (await answer.json()) as { data: { recipient: string }[] };
+    link = /\/invitation\?token=[\w-]+/.exec(JSON.stringify(data.find((mail) => mail.recipient === recipient) ?? ''))?.[0] ?? '';
+    expect(link).not.toBe('');
+  }).toPass({ timeout: 15_000 });
+  return link;
+}
+
+async function someoneElse(browser: Browser): Promise<BrowserContext> {
+  return browser.newContext({ baseURL: ADDRESS, locale: 'fr-FR', timezoneId: 'Europe/Paris', reducedMotion: 'reduce', viewport: WIDTHS[0] });
+}
+
+test('an invited person makes an account by the link, works as a member, and as a reader no longer can', async ({ page, context, browser }) => {
+  const shop = await openShop(ADDRESS, { team_name: 'Maison Lavande' });
+  await signIn(context, shop);
+  const email = `noe.${crypto.randomUUID()}@lavande.example`;
+  await page.goto('/dashboard/settings/members');
+  await page.getByRole('button', { name: 'Inviter' }).click();
+  await expectAccessible(page);
+  await page.getByLabel('Adresse e-mail').fill(email);
+  await page.getByRole('button', { name: 'Envoyer l’invitation' }).click();
+  await expect(page.getByRole('list', { name: 'Invitations en attente' })).toContainText(email);
+
+  const noe = await someoneElse(browser);
+  const theirs = await noe.newPage();
+  const link = await invitationLink(page, email);
+  await theirs.goto(link);
+  await expect(theirs.getByRole('heading', { level: 1 })).toHaveText('Rejoindre Maison Lavande');
+  await expectAccessible(theirs);
+  await theirs.getByLabel('Prénom').fill('Noé');
+  await theirs.getByRole('textbox', { name: 'Mot de passe' }).fill('le chat dort ici');
+  await theirs.getByRole('button', { name: 'Créer le compte et rejoindre' }).click();
+  await theirs.waitForURL('**/dashboard');
+  await expect(theirs.getByText('Maison Lavande').first()).toBeVisible();
+  await theirs.goto('/dashboard/settings/members');
+  await expect(theirs.getByRole('list', { name: 'Membres' })).toContainText('Noé');
+  await expect(theirs.getByRole('button', { name: 'Inviter' })).toHaveCount(0);
+  const again = await someoneElse(browser);
+  const late = await again.newPage();
+  await late.goto(link);
+  await expect(late.getByText('Ce lien ne mène plus à rien')).toBeVisible();
+  await again.close();
+
+  const token = (await noe.cookies()).find(({ name }) => name === 'access_token')?.value ?? '';
+  const save = () => theirs.request.post('/api/team/flow_configuration_config', { headers: { authorization: `Bearer ${token}` }, data: { flow_configuration_config: {} } });
+  expect((await save()).status()).toBe(200);
+  await page.reload();
+  const changed = page.waitForResponse((answer) => answer.request().method() === 'PATCH');
+  await page.getByLabel('Rôle de Noé').selectOption({ label: 'Lecteur' });
+  expect((await changed).status()).toBe(200);
+  expect((await save()).status()).toBe(403);
+  await expectAccessible(page);
+  await noe.close();
+});
+
+test('two tabs on two shops never mix: the one left behind writes nothing and says why', async ({ page, context }) => {
+  const shop = await openShop(ADDRESS, { team_name: 'Zinc' });
+  await signIn(context, shop);
+  await page.goto('/dashboard/settings/team');
+  await page.getByRole('button', { name: 'Créer une boutique' }).click();
+  await page.getByLabel('Nom de la boutique').fill('Argent');
+  await page.getByRole('dialog').getByRole('button', { name: 'Créer la boutique' }).click();
+  await page.waitForURL('**/dashboard');
+  await expect(page.getByRole('button', { name: 'Argent', exact: true })).toBeVisible();
+  await page.goto('/dashboard/settings/notifications');
+  await expect(page.getByRole('heading', { name: 'Résumé' })).toBeVisible();
+
+  const other = await context.newPage();
+  await other.goto('/dashboard/settings/team');
+  await expectAccessible(other);
+  await other.getByRole('button', { name: 'Ouvrir Zinc' }).click();
+  await other.waitForURL('**/dashboard');
+
+  // Still Argent in the first tab: what it asks of the shop is refused, and it offers to follow.
+  await page.getByRole('link', { name: 'Équipe et rôles' }).click();
+  await expect(page.getByText('Une autre boutique est ouverte', { exact: true })).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Membres' }).getByRole('listitem')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Recharger' }).click();
+  await expect(page.getByRole('button', { name: 'Zinc', exact: true })).toBeVisible();
+});
+
+test('a key is shown once, records an order by a real call, and opens nothing once revoked', async ({ page, context }) => {
+  await signIn(context, await openShop(ADDRESS, { team_name: 'Clés et cie' }));
+  await page.goto('/dashboard/settings/api-keys');
+  await page.getByRole('button', { name: 'Créer une clé' }).click();
+  await page.getByLabel('Nom', { exact: true }).fill('Site');
+  await page.getByRole('button', { name: 'Créer la clé' }).click();
+  const key = (await page.getByLabel('Clé d’API', { exact: true }).textContent()) ?? '';
+  expect(key).toMatch(/^rcl_[\w-]{43}$/);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'J’ai copié la clé' }).click();
+  const call = (path: string, data?: unknown) => fetch(ADDRESS + path, { method: data ? 'POST' : 'GET', headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' }, ...(data !== undefined && { body: JSON.stringify(data) }) });
+  const order = { number: '#K1', email: 'lea@exemple.fr', delivered_at: new Date().toISOString() };
+  expect((await call('/api/team/orders', order)).status).toBe(200);
+  expect((await call('/api/team/reviews')).status).toBe(403);
+  await page.reload();
+  await expect(page.getByText('utilisée maintenant')).toBeVisible();
+  expect(await page.content()).not.toContain(key);
+  await page.getByRole('button', { name: 'Révoquer Site' }).click();
+  await page.getByRole('button', { name: 'Révoquer la clé' }).click();
+  await expect(page.getByText('Aucune clé pour l’instant')).toBeVisible();
+  expect((await call('/api/team/orders', order)).status).toBe(401);
+});
+
+test('a shop is ended in seven days by its name, and kept again; what a person wants to hear stays', async ({ page, context }) => {
+  await signIn(context, await openShop(ADDRESS, { team_name: 'Éphémère' }));
+  await page.goto('/dashboard/settings/notifications');
+  for (const label of ['Chaque avis', 'Chaque lundi']) {
+    const saved = page.waitForResponse((answer) => answer.request().method() === 'PATCH');
+    await page.getByLabel(label).check();
+    await saved;
+  }
+  await page.reload();
+  await expect(page.getByLabel('Chaque avis')).toBeChecked();
+  await expect(page.getByLabel('Chaque lundi')).toBeChecked();
+  await expectAccessible(page);
+  await page.goto('/dashboard/settings/team');
+  const ask = async (): Promise<void> => {
+    await page.getByRole('button', { name: /^Supprimer Éphémère/ }).click();
+    await page.getByRole('dialog').getByRole('textbox').fill('Éphémère');
+    await page.getByRole('button', { name: 'Supprimer dans sept jours' }).click();
+  };
+  await ask();
+  await expect(page.getByText('C’est votre seule boutique', { exact: false })).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Garder la boutique' }).click();
+  await page.getByRole('button', { name: 'Créer une boutique' }).click();
+  await page.getByLabel('Nom de la boutique').fill('Durable');
+  await page.getByRole('dialog').getByRole('button', { name: 'Créer la boutique' }).click();
+  await page.waitForURL('**/dashboard');
+  await page.goto('/dashboard/settings/team');
+  await page.getByRole('button', { name: 'Ouvrir Éphémère' }).click();
+  await page.waitForURL('**/dashboard');
+  await page.goto('/dashboard/settings/team');
+  await ask();
+  await expect(page.getByText(/^Suppression prévue le/)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Garder la boutique' }).click();
+  await expect(page.getByRole('button', { name: /^Supprimer Éphémère/ })).toBeVisible();
+  // On a phone the settings are a list, then a page with a way back.
+  await page.setViewportSize(WIDTHS[1]);
+  await page.goto('/dashboard/settings');
+  await page.getByRole('link', { name: /^Équipe et rôles/ }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Équipe et rôles');
+  await page.getByRole('link', { name: 'Réglages' }).click();
+  await expect(page.getByRole('link', { name: /^Notifications/ })).toBeVisible();
+});

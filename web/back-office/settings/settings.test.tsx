@@ -1,0 +1,63 @@
+import '../app.css';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { type Answers, openApp } from '../testing/open-app.tsx';
+
+const MEMBERS = [
+  { id: '1', email: 'ines@lavande.fr', first_name: 'Inès', last_name: 'Marchetti', role: 'owner', last_seen_at: null, joined_at: '2026-11-01T09:00:00Z' },
+  { id: '9', email: 'max@lavande.fr', first_name: 'Max', last_name: 'Roux', role: 'member', last_seen_at: null, joined_at: '2026-11-02T09:00:00Z' },
+];
+const INVITATION = { id: '4', email: 'noe@lavande.fr', role: 'reader', state: 'pending', invited_by: 'Inès Marchetti', sent_at: null, expires_at: '2026-11-28T09:00:00Z' };
+const server: Answers = {
+  'GET /api/team/members': () => ({ body: { data: MEMBERS } }),
+  'GET /api/team/invitations': () => ({ body: { data: [] } }),
+};
+
+test('an owner changes the role of others, never their own, and invites', async () => {
+  const { screen, heard } = await openApp('/dashboard/settings/members', { ...server, 'PATCH /api/team/members/9': () => ({ body: { data: { ...MEMBERS[1], role: 'reader' } } }) });
+  await expect.element(screen.getByRole('button', { name: 'Inviter' })).toBeVisible();
+  expect(screen.getByLabelText('Rôle de Inès Marchetti').query()).toBeNull();
+  await screen.getByLabelText('Rôle de Max Roux').selectOptions('reader');
+  await expect.poll(() => heard).toContain('PATCH /api/team/members/9');
+});
+
+test('who is not an owner reads who is there, and finds nothing to press', async () => {
+  const { screen, heard } = await openApp('/dashboard/settings/members', server, 'member');
+  await expect.element(screen.getByText('max@lavande.fr')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Inviter' }).query()).toBeNull();
+  expect(screen.getByRole('combobox').query()).toBeNull();
+  expect(heard.some((call) => call.includes('invitations'))).toBe(false);
+});
+
+test('an address that is refused is told at its field, and stays typed', async () => {
+  const sentence = 'Cette personne est déjà membre de la boutique.';
+  const { screen } = await openApp('/dashboard/settings/members', { ...server, 'POST /api/team/invitations': () => ({ status: 422, body: { message: sentence, code: 'invalid', errors: { email: [sentence] } } }) });
+  await screen.getByRole('button', { name: 'Inviter' }).click();
+  await screen.getByLabelText('Adresse e-mail').fill('max@lavande.fr');
+  await screen.getByRole('button', { name: 'Envoyer l’invitation' }).click();
+  await expect.element(screen.getByText(sentence)).toBeVisible();
+  await expect.element(screen.getByLabelText('Adresse e-mail')).toHaveValue('max@lavande.fr');
+});
+
+test('an invitation that waits can be sent again or taken back', async () => {
+  const { screen, heard } = await openApp('/dashboard/settings/members', { ...server, 'GET /api/team/invitations': () => ({ body: { data: [INVITATION] } }), 'DELETE /api/team/invitations/4': () => ({ body: { message: 'ok' } }) });
+  await screen.getByRole('button', { name: 'Retirer l’invitation de noe@lavande.fr' }).click();
+  await expect.poll(() => heard).toContain('DELETE /api/team/invitations/4');
+});
+
+test('keys are for owners alone', async () => {
+  const { screen, heard } = await openApp('/dashboard/settings/api-keys', server, 'member');
+  await expect.element(screen.getByText('Réservé aux propriétaires')).toBeVisible();
+  expect(heard.some((call) => call.includes('api_keys'))).toBe(false);
+});
+
+test('turning the screen keeps what is being typed', async () => {
+  await page.viewport(1280, 800);
+  const { screen } = await openApp('/dashboard/settings/members', server);
+  await screen.getByRole('button', { name: 'Inviter' }).click();
+  await screen.getByLabelText('Adresse e-mail').fill('noe@lavande.fr');
+  await page.viewport(390, 844);
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Équipe et rôles', includeHidden: true })).toBeInTheDocument();
+  await expect.element(screen.getByLabelText('Adresse e-mail')).toHaveValue('noe@lavande.fr');
+  await page.viewport(1280, 800);
+});
