@@ -1,25 +1,19 @@
 import type { Config } from '#server/config.ts';
 import { openInstanceSms } from '#server/modules/connections/open-instance-sms.ts';
 import { ensureSenders } from '#server/modules/sending/ensure-senders.ts';
-import { findSenders } from '#server/modules/sending/find-senders.ts';
 import { BREVO_KEY, type BrevoStandIn, startBrevo } from '#stand-ins/brevo.ts';
 import { startTwilio, TWILIO_SID, TWILIO_TOKEN, type TwilioStandIn } from '#stand-ins/twilio.ts';
 import { addPerson, type Person } from './builders/person.ts';
-import { addMessage, addRequest } from './builders/request.ts';
 import { addTeam } from './builders/team.ts';
+import { addDueMessage, ALL_DAY, type Answered, type Ask, askAs } from './shop-scene.ts';
 import { type TestApp, testApp } from './test-app.ts';
 import { testDatabase } from './test-database.ts';
-
-interface Answered {
-  status: number;
-  body: { data?: unknown; code?: string; message?: string; errors?: Record<string, string[]> };
-}
 
 /** A shop that writes by SMS, then by e-mail, and the services that it may connect. */
 export interface SmsShop {
   team_id: string;
   owner: Person;
-  ask(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: Record<string, unknown>): Promise<Answered>;
+  ask: Ask;
   connectBrevo(given?: { api_key?: string; sender?: string }): Promise<Answered>;
   connectTwilio(given?: { auth_token?: string; from?: string }): Promise<Answered>;
   account(): Promise<Record<string, unknown>>;
@@ -27,8 +21,6 @@ export interface SmsShop {
   stateOf(message_id: string): Promise<string>;
   mails(): Promise<{ subject: string; body_text: string }[]>;
 }
-
-const ALL_DAY = { days: [1, 2, 3, 4, 5, 6, 7], from: '00:00', to: '24:00', skip_holidays: false };
 
 export async function smsScene(config: Partial<Config> = {}): Promise<{ app: TestApp; brevo: BrevoStandIn; twilio: TwilioStandIn; addShop: (channels?: string[]) => Promise<SmsShop> }> {
   const [brevo, twilio] = [await startBrevo(), await startTwilio()];
@@ -44,27 +36,19 @@ async function addShop(app: TestApp, channels: string[]): Promise<SmsShop> {
   const team_id = await addTeam(app, { name: 'Maison Lavande', flow });
   const owner = await addPerson(app, { team_id });
   let person = 0;
-  const ask: SmsShop['ask'] = async (method, path, body) => {
-    const answer = await app.http.inject({ method, url: `/api/team/${path}`, headers: owner.headers, ...(body && { payload: body }) });
-    return { status: answer.statusCode, body: answer.json<Answered['body']>() };
-  };
+  const ask = askAs(app, owner);
   return {
     team_id,
     owner,
     ask,
     connectBrevo: (given) => ask('POST', 'brevo/connect', { api_key: BREVO_KEY, sender: 'BOUTIQUE', ...given }),
     connectTwilio: (given) => ask('POST', 'twilio/connect', { account_sid: TWILIO_SID, auth_token: TWILIO_TOKEN, from: 'BOUTIQUE', ...given }),
-    account: async () => ((await ask('GET', 'sms_accounts')).body.data as Record<string, unknown>[])[0] ?? {},
+    account: async () => ((await ask('GET', 'sms_accounts')).body.data as unknown as Record<string, unknown>[])[0] ?? {},
     addDue: async ({ phone_number = `+336${team_id.padStart(4, '1')}${String(person++).padStart(4, '0')}` } = {}) => {
-      const at = app.clock.now();
-      const number = `C-${team_id}-${person}`;
-      const order = await app.db.insertInto('orders').values({ team_id, number, number_key: number, integration_name: 'api', delivered_at: at, source_updated_at: at, line_items: '[]', consent: '{}', content_hash: Buffer.from(number) }).returning('id').executeTakeFirstOrThrow();
-      const request_id = await addRequest(app.db, { team_id, order_id: order.id, first_name: 'Léa', email: `lea${person}.${team_id}@exemple.fr`, phone_number, integration_order_number: '1042', created_at: at });
       // A paced sender begins a second after its worker took it: what these tests look at is elsewhere.
       await app.db.updateTable('senders').set({ limit_count: null, limit_seconds: null }).where('channel', '=', 'sms').execute();
-      const sender_id = (await findSenders(app.db, team_id)).sms?.id ?? null;
-      const id = await addMessage(app.db, { team_id, request_id, channel: 'sms', recipient: phone_number, scheduled_at: at, due_at: at, sender_id });
-      return { id, phone_number, request_id };
+      const due = await addDueMessage(app, { team_id, channel: 'sms', number: `C-${team_id}-${person}`, phone_number, email: `lea${person}.${team_id}@exemple.fr`, first_name: 'Léa' });
+      return { ...due, phone_number };
     },
     stateOf: async (message_id) => {
       const row = await app.db.selectFrom('messages').select(['status', 'reason', 'channel']).where('id', '=', message_id).executeTakeFirstOrThrow();
