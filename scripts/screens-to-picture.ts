@@ -73,6 +73,11 @@ export const BACK_OFFICE: readonly Picture[] = [
   { name: 'flow-whole', path: '/dashboard/flow-configuration', whole: true, schemes: LIGHT },
   { name: 'flow-empty', path: '/dashboard/flow-configuration', shop: 'empty', schemes: LIGHT },
   { name: 'flow-panel', path: '/dashboard/flow-configuration?step=request' },
+  { name: 'flow-words', path: '/dashboard/flow-configuration?step=request', act: async (page) => {
+    const words = page.getByRole('textbox', { name: 'Texte du SMS' });
+    await words.fill('Bonjour {{first_name}}, 5 étoiles pour la commande {{order_number}}, et une remise vous attend à la fenêtre. {{review_link}}');
+    await words.scrollIntoViewIfNeeded();
+  } },
   { name: 'flow-changed', path: '/dashboard/flow-configuration', schemes: LIGHT, act: async (page) => {
     await page.getByLabel('Attente').fill('120');
     await page.getByLabel('Attente').blur();
