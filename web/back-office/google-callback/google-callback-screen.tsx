@@ -3,11 +3,13 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Note } from '#web/ui/note.tsx';
 import { useEnter } from '../login/use-enter.ts';
+import { useWaysIn } from '../login/ways-in.ts';
 import type { Comeback } from './come-back.ts';
 import { JoinForm } from './join-form.tsx';
 
 /** `/google/callback`: straight through when Google vouches for the person; else what is missing, and the way by e-mail. */
 export function GoogleCallbackScreen({ comeback }: { comeback: Comeback }): ReactNode {
+  const { google } = useWaysIn();
   if (comeback.kind === 'entered') return <Entering accessToken={comeback.access_token} />;
   if (comeback.kind === 'account_exists') return <JoinForm email={comeback.email} joinToken={comeback.join_token} />;
   const isCancelled = comeback.kind === 'cancelled';
@@ -25,9 +27,11 @@ export function GoogleCallbackScreen({ comeback }: { comeback: Comeback }): Reac
         )}
       </div>
       <div className="grid gap-2">
-        <a href="/google/redirect" className={buttonClass('primary', 'w-full')}>
-          Recommencer avec Google
-        </a>
+        {google && (
+          <a href="/google/redirect" className={buttonClass('primary', 'w-full')}>
+            Recommencer avec Google
+          </a>
+        )}
         <Link to="/login" className={buttonClass('bordered', 'w-full')}>
           Se connecter par e-mail
         </Link>

@@ -47,8 +47,9 @@ test('an address that has an account asks for its password, and brings Google’
   await vi.waitFor(() => expect(heard).toContain('POST /login'));
 });
 
-test('a refused journey says why, and leads to e-mail', async () => {
-  await openAsGuest('/google/callback?code=x&state=y', { ...ways(), 'POST /google/callback': () => ({ status: 422, body: { message: 'Google n’a pas pu confirmer qui vous êtes', code: 'google_refused' } }) });
+test('a refused journey says why, and leads to e-mail; it begins again only where Google has its keys', async () => {
+  await openAsGuest('/google/callback?code=x&state=y', { ...ways({ google: false }), 'POST /google/callback': () => ({ status: 422, body: { message: 'Google n’a pas pu confirmer qui vous êtes', code: 'google_refused' } }) });
   await expect.element(page.getByText('Google n’a pas pu confirmer qui vous êtes')).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'Se connecter par e-mail' })).toBeVisible();
+  expect(page.getByRole('link', { name: 'Recommencer avec Google' }).query()).toBeNull();
 });
