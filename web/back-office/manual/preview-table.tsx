@@ -48,11 +48,11 @@ function ChannelOf({ row }: { row: Row }): ReactNode {
 }
 
 const COLUMNS: readonly Column<Row>[] = [
-  { key: 'name', head: 'Personne', width: 150, cell: nameOf },
-  { key: 'address', head: 'Adresse', width: 190, cell: (row) => <span className="text-ink-2">{addressOf(row)}</span> },
-  { key: 'channel', head: 'Canal', width: 100, cell: (row) => <ChannelOf row={row} /> },
+  { key: 'name', head: 'Personne', width: 200, cell: nameOf },
+  { key: 'address', head: 'Adresse', width: 232, cell: (row) => <span className="text-ink-2">{addressOf(row)}</span> },
+  { key: 'channel', head: 'Canal', width: 128, cell: (row) => <ChannelOf row={row} /> },
   { key: 'state', head: 'État', cell: (row) => <StateOf row={row} /> },
-  { key: 'when', head: 'Départ', width: 160, align: 'right', cell: (row) => { const at = leavesAt(row); return at && <Moment at={at} className="tabular-nums" />; } },
+  { key: 'when', head: 'Départ', width: 184, align: 'right', cell: (row) => { const at = leavesAt(row); return at && <Moment at={at} className="tabular-nums" />; } },
 ];
 
 const phoneRow = (row: Row) => {
