@@ -24,7 +24,7 @@ export interface OrderToPlan {
   received_at: Date;
 }
 
-const PLANNED_TOGETHER = 500;
+const PLANNED_TOGETHER = 250;
 
 /** Gives each order its request, with all its steps planned as rows. One statement a table, whatever their number. Returns what was planned. */
 export async function scheduleRequests(tx: Tx, planning: Planning, orders: readonly OrderToPlan[], source: RequestSource): Promise<readonly PlannedStep[]> {
