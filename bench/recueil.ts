@@ -43,10 +43,10 @@ export async function startRecueil(dataDir: string, port: number): Promise<Recue
 }
 
 /** The flags and settings of `npm start`, so that what is measured is what people run. */
-export function howItStarts(): { flags: string[]; env: Record<string, string> } {
-  const { scripts } = JSON.parse(fs.readFileSync(path.join(ROOT, 'package.json'), 'utf8')) as { scripts: { start: string } };
-  const [, settings, flags] = /^((?:\w+=\S+ )*)exec node (.+)$/.exec(scripts.start) ?? [];
-  if (settings === undefined || flags === undefined) throw new Error(`npm start is not understood: ${scripts.start}`);
+export function howItStarts(as: 'start' | 'worker' = 'start'): { flags: string[]; env: Record<string, string> } {
+  const { scripts } = JSON.parse(fs.readFileSync(path.join(ROOT, 'package.json'), 'utf8')) as { scripts: Record<'start' | 'worker', string> };
+  const [, settings, flags] = /^((?:\w+=\S+ )*)exec node (.+)$/.exec(scripts[as]) ?? [];
+  if (settings === undefined || flags === undefined) throw new Error(`npm run ${as} is not understood: ${scripts[as]}`);
   return { flags: flags.split(' '), env: Object.fromEntries(settings.trim().split(' ').filter(Boolean).map((setting) => setting.split('=') as [string, string])) };
 }
 

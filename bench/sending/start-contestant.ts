@@ -15,9 +15,9 @@ export interface Started {
   kill(): void;
 }
 
-/** A process of its own; ours with the flags of `npm start`, the peers with Node’s own. Returns when it is ready to begin. */
+/** A process of its own; ours with the flags of `npm run worker`, the peers with Node’s own. Returns when it is ready to begin. */
 export async function startContestant(contestant: Contestant, profile = ''): Promise<Started> {
-  const flags = [...(contestant.kind === 'recueil' ? howItStarts().flags.filter((flag) => flag.startsWith('--')) : []), ...(profile === '' ? [] : ['--cpu-prof', `--cpu-prof-dir=${profile}`])];
+  const flags = [...(contestant.kind === 'recueil' ? howItStarts('worker').flags.filter((flag) => flag.startsWith('--')) : []), ...(profile === '' ? [] : ['--cpu-prof', `--cpu-prof-dir=${profile}`])];
   const child = spawn(process.execPath, [...flags, CONTESTANT, JSON.stringify(contestant)], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'], env: { PATH: process.env['PATH'], NODE_ENV: 'production' } });
   await hear(child, 'ready');
   let carried = 0;

@@ -35,7 +35,7 @@ const settings = {
 console.log('La boutique de démonstration vit ses quatre-vingt-dix jours…');
 const shop = await liveNinetyDays(settings, KANAL_KEY);
 
-const recueil = spawn(process.execPath, ['--max-semi-space-size=16', path.join(ROOT, 'server/main.ts')], { cwd: ROOT, env: settings, stdio: ['ignore', 'pipe', 'inherit'] });
+const recueil = spawn(process.execPath, ['--max-semi-space-size=4', path.join(ROOT, 'server/main.ts')], { cwd: ROOT, env: settings, stdio: ['ignore', 'pipe', 'inherit'] });
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void recueil.kill('SIGTERM'));
 recueil.on('exit', (code) => process.exit(code ?? 0));
 recueil.stdout.once('data', () => {

@@ -3,8 +3,8 @@ import { adoptMessages } from './find-lanes.ts';
 import { openSending, type Sending, type SendingApp } from './open-sending.ts';
 
 /** The polling pause when nothing is due: short, ending when the next row is due, but at most a hundredth of the time goes into looking. */
-const PAUSE = { least: 10, usual: 200, longest: 500, share: 100 };
-const ADOPT_EVERY = 2_000;
+const PAUSE = { least: 10, usual: 240, longest: 500, share: 100 };
+const ADOPT_EVERY = 10_000;
 
 /** Sends until it is stopped; whatever fails, it goes on. */
 export function startSending(app: SendingApp): { stop(): Promise<void> } {
@@ -22,7 +22,7 @@ export function startSending(app: SendingApp): { stop(): Promise<void> } {
 }
 
 async function run(app: SendingApp, sending: Sending, quit: AbortSignal): Promise<void> {
-  let adoptedAt = 0;
+  let adoptedAt = -Infinity;
   let isAway = false;
   while (!quit.aborted) {
     const began = performance.now();
