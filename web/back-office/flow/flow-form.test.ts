@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { defaultSms } from '#contract/default-texts.ts';
 import { flowConfigurationSchema } from '#contract/flow-configuration.ts';
 import { checkFlow } from './check-flow.ts';
-import type { ContentsForm, WhatsappForm } from './contents/contents-form.ts';
+import type { ContentsForm } from './contents/contents-form.ts';
 import { divergenceOf, mergeFlow } from './merge-flow.ts';
 import { flowOf, formField, formOf } from './flow-form.ts';
 import { changesOf } from './flow-parts.ts';
@@ -38,18 +38,18 @@ test('a translation keeps our words as its own, takes the French for what it lea
 
 test('the template of a step and what fills it are its WhatsApp content; none chosen leaves what was never touched alone', () => {
   const form = formOf(full, 'vous');
-  const choose = (whatsapp: WhatsappForm) => ({ ...form, steps: { ...form.steps, request: { ...form.steps.request, contents: { ...form.steps.request.contents, whatsapp } } } });
-  const chosen = flowOf(choose({ template_id: '7', variables: { prenom: '{{first_name}}' } }), full, 'vous');
-  expect(chosen.steps.request.contents.whatsapp).toEqual({ template_id: '7', variables: { prenom: '{{first_name}}' }, translations: {} });
-  expect(formOf(chosen, 'vous').steps.request.contents.whatsapp).toEqual({ template_id: '7', variables: { prenom: '{{first_name}}' } });
+  const choose = (whatsapp: ContentsForm['whatsapp']) => ({ ...form, steps: { ...form.steps, request: { ...form.steps.request, contents: { ...form.steps.request.contents, whatsapp } } } });
+  const chosen = flowOf(choose({ template_id: '7', variables: { prenom: '{{first_name}}' }, translations: { en: { template_id: '8', variables: {} } } }), full, 'vous');
+  expect(chosen.steps.request.contents.whatsapp).toEqual({ template_id: '7', variables: { prenom: '{{first_name}}' }, translations: { en: { template_id: '8', variables: {} } } });
+  expect(formOf(chosen, 'vous').steps.request.contents.whatsapp).toEqual({ template_id: '7', variables: { prenom: '{{first_name}}' }, translations: { en: { template_id: '8', variables: {} } } });
   expect('whatsapp' in chosen.steps.first_reminder.contents).toBe(false);
-  expect(flowOf(choose({ template_id: '', variables: {} }), chosen, 'vous').steps.request.contents.whatsapp).toEqual({ template_id: null, variables: {}, translations: {} });
+  expect(flowOf(choose({ template_id: '', variables: {}, translations: {} }), chosen, 'vous').steps.request.contents.whatsapp).toEqual({ template_id: null, variables: {}, translations: {} });
 });
 
 test('two people who change the template and the e-mail of one step do not meet', () => {
   const read = formOf(defaults, 'vous');
   const change = (contents: Partial<ContentsForm>) => ({ ...read, steps: { ...read.steps, request: { ...read.steps.request, contents: { ...read.steps.request.contents, ...contents } } } });
-  const [mine, theirs] = [change({ whatsapp: { template_id: '7', variables: {} } }), change({ email: { ...read.steps.request.contents.email, subject: 'Et alors ?', text: 'Bonjour' } })];
+  const [mine, theirs] = [change({ whatsapp: { template_id: '7', variables: {}, translations: {} } }), change({ email: { ...read.steps.request.contents.email, subject: 'Et alors ?', text: 'Bonjour' } })];
   const divergence = divergenceOf(read, mine, theirs);
   expect(divergence.both).toEqual([]);
   expect(mergeFlow(mine, theirs, divergence, new Set()).steps.request.contents).toMatchObject({ whatsapp: { template_id: '7' }, email: { subject: 'Et alors ?' } });

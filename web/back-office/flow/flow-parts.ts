@@ -53,7 +53,7 @@ const stepParts = (step: Step): FlowPart[] => [
   ofStep(step, 'activation', 'is_enabled', (is) => (is ? 'Activée' : 'Désactivée')),
   ...(step === 'request' ? [] : [ofStep(step, 'attente', 'delay_days', DAYS)]),
   ofStep(step, 'canaux', 'channels', (channels) => channels.map((channel) => CHANNEL_LABELS[channel]).join(' › ') || 'Aucun'),
-  ofContents(step, 'WhatsApp', 'whatsapp', ({ template_id, variables }) => (template_id === '' ? 'Aucun modèle' : [`Modèle n°\u00A0${template_id}`, ...Object.entries(variables).map(([name, value]) => `${name}\u00A0: ${value}`)].join(', '))),
+  ofContents(step, 'WhatsApp', 'whatsapp', ({ template_id, variables, translations }) => (template_id === '' ? 'Aucun modèle' : [`Modèle n°\u00A0${template_id}`, ...Object.entries(variables).map(([name, value]) => `${name}\u00A0: ${value}`)].join(', ')) + LANGUAGES(translations)),
   ofContents(step, 'SMS', 'sms', ({ text, translations }) => `«\u00A0${text.slice(0, 80)}\u00A0»${LANGUAGES(translations)}`),
   ofContents(step, 'e-mail', 'email', ({ subject, text, translations }) => `«\u00A0${subject}\u00A0» ${text.slice(0, 80)}${LANGUAGES(translations)}`),
 ];

@@ -18,7 +18,7 @@ export interface WhatsappForm {
 
 /** The words of one step as they are edited: our default texts shown as if they were typed. Its fields stand where the server’s refusals name them. */
 export interface ContentsForm {
-  whatsapp: WhatsappForm;
+  whatsapp: WhatsappForm & { translations: Translations<WhatsappForm> };
   sms: SmsText & { translations: Translations<SmsText> };
   email: EmailText & { translations: Translations<EmailText> };
 }
@@ -26,7 +26,7 @@ export interface ContentsForm {
 export function contentsFormOf({ whatsapp, sms, email }: Contents, step: Step, tone: Tone): ContentsForm {
   const ours = defaultEmail(step, tone);
   return {
-    whatsapp: { template_id: whatsapp?.template_id ?? '', variables: whatsapp?.variables ?? {} },
+    whatsapp: { template_id: whatsapp?.template_id ?? '', variables: whatsapp?.variables ?? {}, translations: translationsOf(whatsapp, ({ template_id, variables }) => ({ template_id: template_id ?? '', variables })) },
     sms: { text: sms?.text ?? defaultSms(step, tone), translations: translationsOf(sms, ({ text }) => ({ text: text ?? '' })) },
     email: {
       subject: email?.subject ?? ours.subject,
@@ -51,9 +51,10 @@ export function contentsOf(form: ContentsForm, before: Contents, step: Step, ton
 }
 
 /** Nothing is written for a channel that was never touched. */
-function whatsappOf({ template_id, variables }: WhatsappForm, before: WhatsappContent | undefined): { whatsapp?: WhatsappContent } {
-  if (template_id === '' && before === undefined) return {};
-  return { whatsapp: { translations: {}, ...before, variables, template_id: template_id === '' ? null : template_id } };
+function whatsappOf({ translations, ...french }: ContentsForm['whatsapp'], before: WhatsappContent | undefined): { whatsapp?: WhatsappContent } {
+  if (french.template_id === '' && before === undefined && Object.keys(translations).length === 0) return {};
+  const sent = ({ template_id, variables }: WhatsappForm) => ({ template_id: template_id === '' ? null : template_id, variables });
+  return { whatsapp: { ...sent(french), translations: { ...otherLanguages(before), ...mapTranslations(translations, sent) } } };
 }
 
 function hasWords({ translations, ...parts }: { translations: object }): boolean {

@@ -13,6 +13,7 @@ import { LanguageChips } from './language-chips.tsx';
 import { LanguageOffer } from './language-offer.tsx';
 import { LanguageStart } from './language-start.tsx';
 import { SmsEditor } from './sms-section.tsx';
+import { WhatsappSection } from './whatsapp-section.tsx';
 
 interface LanguageWordsProps {
   step: Step;
@@ -24,10 +25,10 @@ interface LanguageWordsProps {
 type Channel = 'sms' | 'email';
 const TITLES: Readonly<Record<Channel, string>> = { sms: 'Par SMS', email: 'Par e-mail' };
 
-/** The words that we send ourselves, language by language. */
+/** What each channel says, language by language. */
 export function LanguageWords({ step, form, contents, channels }: LanguageWordsProps): ReactNode {
   const [locale, setLocale] = useState<CustomerLocale>('fr');
-  const written = new Set([contents.sms, contents.email].flatMap(({ translations }) => Object.keys(translations))) as Set<CustomerLocale>;
+  const written = new Set([contents.whatsapp, contents.sms, contents.email].flatMap(({ translations }) => Object.keys(translations))) as Set<CustomerLocale>;
   return (
     <>
       <PanelSection title="Langue">
@@ -36,6 +37,7 @@ export function LanguageWords({ step, form, contents, channels }: LanguageWordsP
           {locale !== 'fr' && <LanguageOffer locale={locale} />}
         </div>
       </PanelSection>
+      <WhatsappSection key={`whatsapp-${locale}`} step={step} form={form} contents={contents.whatsapp} locale={locale} isChannel={channels.includes('whatsapp')} />
       {(['sms', 'email'] as const).map((channel) => (
         <ChannelWords key={`${channel}-${locale}`} channel={channel} step={step} form={form} contents={contents} locale={locale} isUsed={channels.includes(channel)} />
       ))}

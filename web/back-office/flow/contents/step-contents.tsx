@@ -4,7 +4,6 @@ import type { MessageChannel, Step } from '#contract/message-status.ts';
 import type { FlowForm } from '../flow-form.ts';
 import type { ContentsForm } from './contents-form.ts';
 import { LanguageWords } from './language-words.tsx';
-import { WhatsappSection } from './whatsapp-section.tsx';
 
 interface StepContentsProps {
   step: Step;
@@ -15,10 +14,5 @@ interface StepContentsProps {
 
 /** What the step says on each channel. */
 export function StepContents({ step, form, contents, channels }: StepContentsProps): ReactNode {
-  return (
-    <>
-      <WhatsappSection step={step} form={form} content={contents.whatsapp} isChannel={channels.includes('whatsapp')} />
-      <LanguageWords key={step} step={step} form={form} contents={contents} channels={channels} />
-    </>
-  );
+  return <LanguageWords key={step} step={step} form={form} contents={contents} channels={channels} />;
 }

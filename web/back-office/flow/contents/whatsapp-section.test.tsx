@@ -155,6 +155,21 @@ test('where the demo’s outbox stands in for WhatsApp, the step shows the templ
   await expect.element(screen.getByRole('link', { name: 'Relier WhatsApp' })).toBeVisible();
 });
 
+test('another language takes a template of its own, and that of French until it has one', async () => {
+  const { screen } = await openStep({ chosen: '7', variables: { cadeau: 'rien' } });
+  await screen.getByRole('button', { name: 'Anglais' }).click();
+  await expect.element(screen.getByText('celui que vous avez choisi en français', { exact: false })).toBeVisible();
+  await openPicker(screen);
+  await screen.getByText('ask_review').click();
+  await screen.getByRole('button', { name: 'Utiliser ce modèle' }).click();
+  await expect.element(screen.getByText('ask_review')).toBeVisible();
+  await screen.getByRole('button', { name: 'Français' }).click();
+  await expect.element(screen.getByText('demande_avis')).toBeVisible();
+  await screen.getByRole('button', { name: /^Anglais/ }).click();
+  await screen.getByRole('button', { name: 'Retirer ce modèle' }).click();
+  await expect.element(screen.getByText('celui que vous avez choisi en français', { exact: false })).toBeVisible();
+});
+
 test('a template that the account no longer lists is told, and can be taken away', async () => {
   const { screen } = await openStep({ chosen: '99' });
   await expect.element(screen.getByText('Le modèle choisi n’existe plus')).toBeVisible();

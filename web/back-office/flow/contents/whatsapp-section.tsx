@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
+import type { CustomerLocale } from '#contract/customer-pages.ts';
 import type { Step } from '#contract/message-status.ts';
 import { OUR_TEMPLATES } from '#contract/our-templates.ts';
 import { templateValues } from '#contract/template-values.ts';
@@ -12,7 +13,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useWhatsappTemplates } from '../../integrations/use-whatsapp-templates.ts';
 import { useSession } from '../../session/use-session.ts';
 import type { FlowForm } from '../flow-form.ts';
-import type { WhatsappForm } from './contents-form.ts';
+import type { ContentsForm, WhatsappForm } from './contents-form.ts';
 import { exampleOf } from './example.ts';
 import { SERVICE_NAMES } from './template-freshness.tsx';
 import { suggestMapping } from './template-mapping.ts';
@@ -23,20 +24,25 @@ import { WhatsappTemplate } from './whatsapp-template.tsx';
 interface WhatsappSectionProps {
   step: Step;
   form: UseFormReturn<FlowForm>;
-  content: WhatsappForm;
+  contents: ContentsForm['whatsapp'];
+  locale: CustomerLocale;
   /** WhatsApp is one of the channels of this step. */
   isChannel: boolean;
 }
 
+const NONE: WhatsappForm = { template_id: '', variables: {} };
+
 /** The approved template that this step sends by WhatsApp: its words are Meta’s to approve, so they are chosen rather than written. */
-export function WhatsappSection({ step, form, content, isChannel }: WhatsappSectionProps): ReactNode {
+export function WhatsappSection({ step, form, contents, locale, isChannel }: WhatsappSectionProps): ReactNode {
   const reading = useWhatsappTemplates();
   const { service, templates } = reading;
   const [isPicking, setPicking] = useState(false);
   const { team } = useSession();
   const isOutbox = team.channels.some(({ channel, is_outbox }) => channel === 'whatsapp' && is_outbox);
-  if (!service && !isChannel) return null;
-  const set = (whatsapp: WhatsappForm) => form.setValue(`steps.${step}.contents.whatsapp`, whatsapp, { shouldDirty: true });
+  const isFrench = locale === 'fr';
+  if (!service && !(isChannel && isFrench)) return null;
+  const content = (isFrench ? contents : contents.translations[locale]) ?? NONE;
+  const set = (words: WhatsappForm) => form.setValue(`steps.${step}.contents.whatsapp`, withWords(contents, locale, words), { shouldDirty: true });
   const template = templates?.find(({ id }) => id === content.template_id);
   return (
     <PanelSection title="Par WhatsApp" aside={template && <Button onClick={() => setPicking(true)}>Changer de modèle</Button>}>
@@ -49,8 +55,8 @@ export function WhatsappSection({ step, form, content, isChannel }: WhatsappSect
           </Broken>
         )}
         {service && !reading.isBroken && !templates && <Skeleton className="w-3/5" />}
-        {templates && !template && <NoTemplate isGone={content.template_id !== ''} isChannel={isChannel} onPick={() => setPicking(true)} onRemove={() => set({ template_id: '', variables: {} })} />}
-        {template && <WhatsappTemplate template={template} content={content} isChannel={isChannel} onChange={(variables) => set({ ...content, variables })} onRemove={() => set({ template_id: '', variables: {} })} />}
+        {templates && !template && <NoTemplate isGone={content.template_id !== ''} isChannel={isChannel} onPick={() => setPicking(true)} onRemove={() => set(NONE)} isFrench={isFrench} />}
+        {template && <WhatsappTemplate template={template} content={content} isChannel={isChannel} onChange={(variables) => set({ ...content, variables })} onRemove={() => set(NONE)} />}
       </div>
       {isPicking && (
         <TemplatePicker
@@ -66,6 +72,13 @@ export function WhatsappSection({ step, form, content, isChannel }: WhatsappSect
       )}
     </PanelSection>
   );
+}
+
+/** A language without a template of its own has no entry: it takes that of French. */
+function withWords(contents: ContentsForm['whatsapp'], locale: CustomerLocale, words: WhatsappForm): ContentsForm['whatsapp'] {
+  if (locale === 'fr') return { ...contents, ...words };
+  const { [locale]: _, ...others } = contents.translations;
+  return { ...contents, translations: words.template_id === '' ? others : { ...others, [locale]: words } };
 }
 
 function BrokenService({ name, words }: { name: string; words: string | null }): ReactNode {
@@ -112,6 +125,7 @@ function NotConnected(): ReactNode {
 }
 
 interface NoTemplateProps {
+  isFrench: boolean;
   /** One was chosen, and its service lists it no more. */
   isGone: boolean;
   isChannel: boolean;
@@ -119,7 +133,7 @@ interface NoTemplateProps {
   onRemove: () => void;
 }
 
-function NoTemplate({ isGone, isChannel, onPick, onRemove }: NoTemplateProps): ReactNode {
+function NoTemplate({ isFrench, isGone, isChannel, onPick, onRemove }: NoTemplateProps): ReactNode {
   return (
     <div>
       {isGone ? (
@@ -127,7 +141,7 @@ function NoTemplate({ isGone, isChannel, onPick, onRemove }: NoTemplateProps): R
           Votre compte ne le liste plus : cette étape prend le canal suivant jusqu’à ce que vous en choisissiez un autre.
         </Note>
       ) : (
-        <p className="text-ink-2">{isChannel ? 'Sans modèle, cette étape passe WhatsApp et prend le canal suivant.' : 'WhatsApp n’est pas un canal de cette étape.'}</p>
+        <p className="text-ink-2">{!isFrench ? 'Sans modèle dans cette langue, ces clients reçoivent celui que vous avez choisi en français.' : isChannel ? 'Sans modèle, cette étape passe WhatsApp et prend le canal suivant.' : 'WhatsApp n’est pas un canal de cette étape.'}</p>
       )}
       <div className="mt-3 flex flex-wrap gap-2">
         <Button onClick={onPick}>Choisir un modèle</Button>
