@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import type { CompiledQuery, InferResult, Kysely } from 'kysely';
 import { type ConditionalConfiguration, parseConditionalConfiguration } from '#contract/conditional-configuration.ts';
 import { CHANGEABLE_DAYS } from '#contract/customer-pages.ts';
 import { type CustomizationConfiguration, parseCustomizationConfiguration } from '#contract/customization-configuration.ts';
@@ -35,15 +35,9 @@ const TOKEN = /^[\w-]{22}$/;
 
 export async function findRequest(db: Kysely<DB>, token: string): Promise<FoundRequest | null> {
   if (!TOKEN.test(token)) return null;
-  const row = await db
-    .selectFrom('review_requests as r')
-    .innerJoin('teams as t', 't.id', 'r.team_id')
-    .leftJoin('orders as o', 'o.id', 'r.order_id')
-    .select(['r.id', 'r.uuid', 'r.token', 'r.team_id', 'r.email', 'r.phone_number', 'r.first_name', 'r.locale', 'r.rating', 'r.rated_at', 'r.rating_changed_at', 'r.feedback'])
-    .select(['r.link_expires_at', 'r.erased_at', 'r.integration_order_number', 'r.experienced_at', 'o.delivered_at', 'o.ordered_at', 'o.line_items'])
-    .select(['t.name', 't.timezone', 't.website_url', 't.customer_locale', 't.conditional_config', 't.customization_config', 't.flow_configuration_config'])
-    .where('r.token', '=', token)
-    .executeTakeFirst();
+  const {
+    rows: [row],
+  } = await db.executeQuery(statement(db, token));
   if (!row) return null;
   return {
     ...row,
@@ -54,6 +48,26 @@ export async function findRequest(db: Kysely<DB>, token: string): Promise<FoundR
     customization: parseCustomizationConfiguration(row.customization_config),
     flow: parseFlowConfiguration(row.flow_configuration_config),
   };
+}
+
+type Row = InferResult<ReturnType<typeof byToken>>[number];
+let compiled: CompiledQuery<Row> | undefined;
+
+/** Every page of every customer begins with it: written once, because writing it takes as long as a tenth of the page. */
+function statement(db: Kysely<DB>, token: string): CompiledQuery<Row> {
+  compiled ??= byToken(db, '').compile();
+  return { ...compiled, parameters: [token] };
+}
+
+function byToken(db: Kysely<DB>, token: string) {
+  return db
+    .selectFrom('review_requests as r')
+    .innerJoin('teams as t', 't.id', 'r.team_id')
+    .leftJoin('orders as o', 'o.id', 'r.order_id')
+    .select(['r.id', 'r.uuid', 'r.token', 'r.team_id', 'r.email', 'r.phone_number', 'r.first_name', 'r.locale', 'r.rating', 'r.rated_at', 'r.rating_changed_at', 'r.feedback'])
+    .select(['r.link_expires_at', 'r.erased_at', 'r.integration_order_number', 'r.experienced_at', 'o.delivered_at', 'o.ordered_at', 'o.line_items'])
+    .select(['t.name', 't.timezone', 't.website_url', 't.customer_locale', 't.conditional_config', 't.customization_config', 't.flow_configuration_config'])
+    .where('r.token', '=', token);
 }
 
 export function isExpired(request: { link_expires_at: Date | null }, now: Date): boolean {

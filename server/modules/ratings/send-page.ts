@@ -3,8 +3,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { customerPages } from '#customer-pages';
 import type { CustomerPage } from '#contract/customer-pages.ts';
 
-/** Fast enough for every request, and within a tenth of the best: 8 KB cost 0.2 ms. */
-const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+/** Fast enough for every request, and within a tenth of the best: 8 KB cost 0.2 ms. A window of 64 KB holds every page, and takes a third less time than that of 4 MB. */
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: 16 } };
 
 /** A customer’s page: small over the wire, kept by nobody, allowed nothing but what it brings. */
 export function sendPage(request: FastifyRequest, reply: FastifyReply, status: number, page: CustomerPage): FastifyReply {
