@@ -97,7 +97,9 @@ describe.each(names)('%s', (name) => {
       for (const ask of asks) answers.push(await askEndpoint(app, name, ask, headers));
       for (const [index, answer] of answers.entries()) expectRefusal(answer, 404, `${who}, ${JSON.stringify(asks[index])}`);
       expect(new Set(answers.map(({ text }) => text)).size, who).toBeLessThanOrEqual(1);
-      expect(await fingerprint(app.db), who).toEqual(before);
+      // What is asked under somebody’s name is journalled, also when it leads nowhere: nothing else is written.
+      const written = (lines: readonly string[]): string[] => lines.filter((line) => who !== 'an administrator as the owner' || !line.startsWith('journal '));
+      expect(written(await fingerprint(app.db)), who).toEqual(written(before));
     }
   });
 
