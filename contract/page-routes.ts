@@ -34,6 +34,8 @@ export const pageRoutes = [
   '/dashboard/settings/members',
   '/dashboard/settings/api-keys',
   '/dashboard/settings/notifications',
+  '/admin',
+  '/admin/impersonation',
   '/admin/outbox',
 ] as const;
 

@@ -8,6 +8,19 @@ export function keepAccessToken(token: string): void {
   writeCookie('access_token', token);
 }
 
+/** Under somebody’s name from here on. */
+export function keepImpersonationToken(token: string): void {
+  writeCookie('impersonation_token', token);
+}
+
+export const isImpersonating = (): boolean => readCookie('impersonation_token') !== null;
+
+/** Clears that token and no other: one’s own session goes on. */
+export function forgetImpersonation(): void {
+  clearCookie('impersonation_token');
+  forgetAnswers();
+}
+
 /** Both tokens, the one in force first: logging out closes each of their sessions. */
 export const heldTokens = (): string[] => [readCookie('impersonation_token'), readCookie('access_token')].filter((token) => token !== null);
 

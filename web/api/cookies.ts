@@ -1,6 +1,6 @@
 const DAY = 86_400;
-/** Seconds each cookie lives: sessions end after 30 days, a chosen language is kept a year. */
-const LIFETIMES = { access_token: 30 * DAY, impersonation_token: 30 * DAY, locale: 365 * DAY } as const;
+/** Seconds each cookie lives: sessions end after 30 days, those under somebody’s name after an hour, a chosen language is kept a year. */
+const LIFETIMES = { access_token: 30 * DAY, impersonation_token: 3600, locale: 365 * DAY } as const;
 export type CookieName = keyof typeof LIFETIMES;
 
 export function readCookie(name: CookieName): string | null {

@@ -1,5 +1,6 @@
 import { Outlet } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { ImpersonationBanner } from '../admin/impersonation-banner.tsx';
 import { TimeZoneContext } from '#web/ui/time-zone.ts';
 import { useSession } from '../session/use-session.ts';
 import { useScreens } from '../shell/use-screens.ts';
@@ -31,6 +32,7 @@ export function BackOfficeOldLayout(): ReactNode {
       <div id="contenu" tabIndex={-1} className="outline-none [--content:100vw]">
         <Outlet />
       </div>
+      <ImpersonationBanner />
     </TimeZoneContext>
   );
 }

@@ -1,5 +1,6 @@
 import { Outlet } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { ImpersonationBanner } from '../admin/impersonation-banner.tsx';
 import { TimeZoneContext } from '#web/ui/time-zone.ts';
 import { useSession } from '../session/use-session.ts';
 import { BottomBar } from '../shell/bottom-bar.tsx';
@@ -22,6 +23,7 @@ export function BackOfficeLayout(): ReactNode {
         <BottomBar />
       </div>
       <PalettePlace />
+      <ImpersonationBanner />
     </TimeZoneContext>
   );
 }

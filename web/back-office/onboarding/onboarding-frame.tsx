@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
+import { ImpersonationBanner } from '../admin/impersonation-banner.tsx';
 import { Wordmark } from '../shell/mark.tsx';
 import { ThemeSwitch } from '../shell/theme-switch.tsx';
 import { ONBOARDING_STEPS, type OnboardingStep } from './onboarding-steps.ts';
@@ -18,6 +19,7 @@ export function OnboardingFrame({ step, title, lead, preview, children }: Onboar
   const number = ONBOARDING_STEPS.indexOf(step) + 1;
   return (
     <div className="grid min-h-dvh lg:grid-cols-2">
+      <ImpersonationBanner />
       <title>{`${title} · Recueil`}</title>
       <div className="flex flex-col px-12 py-8 [--control:40px] max-md:p-4 max-md:[--control:44px]">
         <header className="flex items-center justify-between gap-4">

@@ -1,4 +1,4 @@
-import { Inbox, LayoutDashboard, ListTodo, type LucideIcon, MessageSquareQuote, Plug, Send, Settings, Split, Waypoints } from 'lucide-react';
+import { Inbox, LayoutDashboard, LifeBuoy, ListTodo, type LucideIcon, MessageSquareQuote, Plug, Send, Server, Settings, Split, Waypoints } from 'lucide-react';
 import type { AppRouter } from '../router.ts';
 
 export interface Screen {
@@ -25,6 +25,8 @@ const SCREENS: readonly Screen[] = [
   { path: '/dashboard/conditional_rating', label: 'Note conditionnelle', icon: Split, group: 'Collecte', also: 'avis public seuil portes alertes' },
   { path: '/dashboard/settings/integrations', label: 'Intégrations', icon: Plug, group: 'Boutique', also: 'kanal whatsapp clé api canal connecter' },
   { path: '/dashboard/settings', label: 'Réglages', icon: Settings, group: 'Boutique', also: 'compte équipe membres rôles numéros clés api notifications' },
+  { path: '/admin', label: 'Instance', icon: Server, group: 'Instance', also: 'santé file violations vérifier boutique', adminOnly: true },
+  { path: '/admin/impersonation', label: 'Aider une boutique', icon: LifeBuoy, group: 'Instance', also: 'impersonation agir sous le nom personnes administrateur', adminOnly: true },
   { path: '/admin/outbox', label: 'Boîte de démonstration', icon: Inbox, group: 'Instance', also: 'e-mails outbox', adminOnly: true },
 ];
 

@@ -1,0 +1,63 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { openShop } from '../scripts/seed-shop.ts';
+import { ADDRESS, readShops, signIn } from './shops.ts';
+
+/** Whoever hosts Recueil looks after it, and helps a shop under its person’s name. */
+
+async function lookAt(page: Page, name: string): Promise<void> {
+  for (const [size, viewport, colorScheme] of [['phone', { width: 390, height: 844 }, 'dark'], ['desktop', { width: 1440, height: 900 }, 'light']] as const) {
+    await page.setViewportSize(viewport);
+    await page.emulateMedia({ colorScheme });
+    const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${name} is wider than a ${size}`).toBe(true);
+    if (process.env['PICTURES']) await page.screenshot({ path: `${process.env['PICTURES']}/${name}-${size}-${colorScheme}.png`, fullPage: true });
+  }
+}
+
+test('an administrator sees the instance, helps under a name for a written reason, and takes their own name back', async ({ page, context }) => {
+  const shop = await openShop(ADDRESS, { team_name: 'Herboristerie du Port' });
+  await signIn(context, readShops().full);
+  await page.goto('/admin');
+  await expect(page.getByRole('heading', { name: 'Instance', level: 1 })).toBeVisible();
+  await expect(page.getByText('Demandes envoyées')).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Envois par état' }).getByRole('listitem').first()).toBeVisible();
+  await page.getByLabel('Adresse de la boutique').fill('127.0.0.1');
+  await page.getByRole('button', { name: 'Vérifier' }).click();
+  await expect(page.getByText('Cette adresse n’est pas celle d’un site public.')).toBeVisible();
+  await lookAt(page, 'admin');
+
+  await page.goto('/admin/impersonation');
+  await page.getByLabel('Chercher une personne').fill('herboristerie');
+  await expect(page.getByRole('list', { name: 'Personnes' }).getByRole('listitem')).toHaveCount(1);
+  await lookAt(page, 'admin-people');
+  await page.getByRole('button', { name: 'Agir sous ce nom' }).click();
+  await page.getByRole('button', { name: 'Entrer' }).click();
+  await expect(page.getByText('Écrivez pourquoi : la boutique le lira.')).toBeVisible();
+  await page.getByLabel('Pourquoi').fill('Ils ne retrouvent plus leur file');
+  await page.getByRole('button', { name: 'Entrer' }).click();
+
+  await page.waitForURL('**/dashboard');
+  await expect(page.getByText('Vous agissez sous le nom de')).toBeVisible();
+  await expect(page.getByText('Herboristerie du Port').first()).toBeVisible();
+  for (const path of ['/dashboard/queue', '/dashboard/queue/index_old', '/dashboard/settings/account']) {
+    await page.goto(path);
+    await expect(page.getByText('Vous agissez sous le nom de')).toBeVisible();
+  }
+  await lookAt(page, 'impersonating');
+  await page.getByRole('button', { name: 'Reprendre mon nom' }).click();
+  await page.waitForURL('**/dashboard');
+  await expect(page.getByText('Savonnerie du Vallon').first()).toBeVisible();
+  const names = (await context.cookies()).map(({ name }) => name);
+  expect([names.includes('access_token'), names.includes('impersonation_token')]).toEqual([true, false]);
+  expect((await page.request.get('/api/user', { headers: { authorization: `Bearer ${shop.token}` } })).status()).toBe(200);
+});
+
+test('who does not administer the instance is led away from it', async ({ page, context }) => {
+  await signIn(context, await openShop(ADDRESS, { team_name: 'Curieuse' }));
+  for (const path of ['/admin', '/admin/impersonation', '/admin/outbox']) {
+    await page.goto(path);
+    await page.waitForURL('**/dashboard');
+  }
+});

@@ -1,0 +1,14 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { Answer } from '#contract/schemas.ts';
+import { endpointQuery } from '#web/api/endpoint-query.ts';
+
+export type Person = Answer<'impersonationList'>['data'][number];
+export type Health = Answer<'queueHealth'>['data'];
+export type ShopFacts = Answer<'shopChecker'>['data'];
+
+const EVERY_MS = 5_000;
+
+export const overviewQuery = queryOptions({ ...endpointQuery('adminOverview'), staleTime: 60_000 });
+export const healthQuery = queryOptions({ ...endpointQuery('queueHealth'), refetchInterval: EVERY_MS });
+export const violationsQuery = queryOptions({ ...endpointQuery('listAccountViolations'), refetchInterval: EVERY_MS });
+export const peopleQuery = (search: string | undefined) => queryOptions({ ...endpointQuery('impersonationList', { query: { search } }), placeholderData: keepPreviousData });

@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { ApiError } from '#web/api/api-error.ts';
+import { Broken } from '#web/ui/broken.tsx';
+import { Note } from '#web/ui/note.tsx';
+import { countOf, formatDecimal, formatNumber } from '#web/ui/numbers.ts';
+import { Page } from '#web/ui/page.tsx';
+import { overviewQuery } from './admin-data.ts';
+import { QueueHealth } from './queue-health.tsx';
+import { ShopChecker } from './shop-checker.tsx';
+import { Violations } from './violations.tsx';
+
+/** The instance at a glance, for whoever hosts it: figures, whether messages leave, what needs a hand. */
+export function AdminScreen(): ReactNode {
+  const { data, error, refetch } = useQuery(overviewQuery);
+  const overview = data?.data;
+  const figures = overview && [
+    { label: 'Boutiques', value: formatNumber(overview.teams), detail: `${formatNumber(overview.teams_sending)} actives en 30 jours` },
+    { label: 'Personnes', value: formatNumber(overview.people), detail: 'comptes ouverts' },
+    { label: 'Demandes envoyées', value: formatNumber(overview.requests_sent), detail: 'en 30 jours' },
+    { label: 'Notes reçues', value: formatNumber(overview.ratings), detail: overview.average === null ? 'en 30 jours' : `moyenne ${formatDecimal(overview.average)} en 30 jours` },
+    { label: 'Base de données', value: `${formatNumber(overview.database_bytes / 1_000_000)} Mo`, detail: 'sur le disque' },
+  ];
+  return (
+    <Page title="Instance" lead={overview && `${countOf(overview.teams, 'boutique', 'boutiques')}, ${countOf(overview.people, 'personne', 'personnes')}.`}>
+      {error && !data ? (
+        <Broken title="Les chiffres de l’instance n’ont pas pu être lus" requestId={error instanceof ApiError ? error.requestId : null} onRetry={() => void refetch()}>
+          Les envois continuent.
+        </Broken>
+      ) : (
+        <dl aria-busy={!figures} className="hairline-b grid min-h-23 grid-cols-5 gap-x-6 gap-y-5 pb-5 max-lg:grid-cols-3 max-md:grid-cols-2">
+          {figures?.map(({ label, value, detail }) => (
+            <div key={label}>
+              <dt className="text-ink-2">{label}</dt>
+              <dd className="my-0.5 text-20 font-figure tabular-nums">{value}</dd>
+              <dd className="text-12 text-ink-3">{detail}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {overview && overview.suspended.length > 0 && (
+        <div className="mt-5">
+          <Note tone="warning" title={countOf(overview.suspended.length, 'boutique sans droit d’envoi', 'boutiques sans droit d’envoi')}>
+            {overview.suspended.map(({ id, name, can_send_reason }) => (
+              <p key={id}>
+                {name}
+                {can_send_reason && ` : ${can_send_reason}`}
+              </p>
+            ))}
+          </Note>
+        </div>
+      )}
+      <QueueHealth />
+      <Violations />
+      <ShopChecker />
+    </Page>
+  );
+}

@@ -1,0 +1,74 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { type ReactNode, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { ApiError } from '#web/api/api-error.ts';
+import { ask } from '#web/api/ask.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Form, showFieldErrors, whenAsked } from '#web/ui/form.tsx';
+import { Input } from '#web/ui/input.tsx';
+import { Note } from '#web/ui/note.tsx';
+import { formatDecimal, formatNumber } from '#web/ui/numbers.ts';
+import { showErrorToast } from '#web/ui/toast-store.ts';
+import { AdminSection } from './admin-section.tsx';
+import type { ShopFacts } from './admin-data.ts';
+
+const schema = z.object({ url: z.string().check(z.trim(), z.minLength(1, 'Écrivez l’adresse d’une boutique.')) });
+
+/** What a shop’s own site shows of how it collects reviews today, each with the words that show it. */
+export function ShopChecker(): ReactNode {
+  const [facts, setFacts] = useState<ShopFacts | null>(null);
+  const form = useForm({ resolver: zodResolver(schema), defaultValues: { url: '' }, ...whenAsked });
+  const check = async ({ url }: { url: string }) => {
+    try {
+      setFacts((await ask('shopChecker', { body: { url } })).data);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (!showFieldErrors(form, error.errors)) showErrorToast(error.message);
+    }
+  };
+  return (
+    <AdminSection title="Vérifier une boutique" what="Sa plateforme, ses outils d’avis et ses pages de contact, lus sur sa page d’accueil.">
+      <Form form={form} onSubmit={check} aria-label="Vérifier une boutique" className="flex max-w-120 items-end gap-2 max-md:flex-col max-md:items-stretch">
+        <Field name="url" label="Adresse de la boutique" className="flex-1">
+          <Input inputMode="url" placeholder="maison-lavande.fr" autoCapitalize="none" spellCheck={false} />
+        </Field>
+        <Button type="submit" busy={form.formState.isSubmitting}>
+          Vérifier
+        </Button>
+      </Form>
+      <div aria-live="polite" className="mt-4">
+        {facts && (facts.reachable ? <Facts facts={facts} /> : <Note tone="warning" title="Cette boutique n’a pas pu être lue">{facts.reason}</Note>)}
+      </div>
+    </AdminSection>
+  );
+}
+
+function Facts({ facts }: { facts: ShopFacts }): ReactNode {
+  const proof = (name: string) => facts.evidence.find((found) => found.name === name)?.evidence;
+  const { structured_rating: rating } = facts;
+  const rows = [
+    { label: 'Titre', value: facts.title, words: undefined },
+    { label: 'Langue', value: facts.language, words: undefined },
+    { label: 'Plateforme', value: facts.platform, words: proof('Plateforme') },
+    { label: 'Note déclarée', value: rating && `${formatDecimal(rating.value)} sur 5${rating.count === null ? '' : `, ${formatNumber(rating.count)} avis`}`, words: proof('Note déclarée') },
+    ...facts.review_tools.map(({ name, evidence }) => ({ label: 'Outil d’avis', value: name, words: evidence })),
+    { label: 'Trustpilot', value: facts.trustpilot_url, words: undefined },
+    { label: 'Google', value: facts.google_url, words: undefined },
+    ...facts.contact_pages.map(({ url, text }) => ({ label: 'Contact', value: text || url, words: url })),
+  ];
+  return (
+    <dl>
+      {rows.map(({ label, value, words }, index) => (
+        <div key={index} className="hairline-b grid grid-cols-[128px_minmax(0,1fr)] gap-x-4 py-2 leading-5">
+          <dt className="text-ink-3">{label}</dt>
+          <dd className="min-w-0 break-words">
+            {value ?? <span className="text-ink-3">Rien trouvé</span>}
+            {words && <span className="block truncate font-mono text-12 text-ink-3">{words}</span>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,49 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { CircleCheck } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { ask } from '#web/api/ask.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { RelativeTime } from '#web/ui/relative-time.tsx';
+import { Status } from '#web/ui/status.tsx';
+import { AdminSection } from './admin-section.tsx';
+import { violationsQuery } from './admin-data.ts';
+
+/** WhatsApp accounts that Meta restricts, and the way to let them send again. */
+export function Violations(): ReactNode {
+  const rows = useQuery(violationsQuery).data?.data;
+  const queryClient = useQueryClient();
+  const [asked, setAsked] = useState<string | null>(null);
+  const lift = useMutation({
+    mutationFn: (api_waba_id: string) => ask('unblockAccountViolation', { body: { api_waba_id } }),
+    onSettled: async () => {
+      setAsked(null);
+      await queryClient.invalidateQueries({ queryKey: violationsQuery.queryKey });
+    },
+  });
+  if (!rows) return null;
+  return (
+    <AdminSection title="Comptes WhatsApp mis en cause par Meta" what={rows.length === 0 ? 'Aucun.' : 'Notre blocage se lève ici ; celui de Meta se lève chez Meta.'}>
+      <ul aria-label="Comptes mis en cause">
+        {rows.map((row) => (
+          <li key={row.api_waba_id} className="hairline-b flex items-center gap-4 py-3 leading-5 max-md:flex-wrap">
+            <span className="min-w-0 flex-1">
+              <span className="block font-medium">{row.team.name}</span>
+              <span className="block text-ink-2">
+                {[row.type, ...row.restrictions.map(({ type }) => type)].filter((text) => text !== null).join(', ') || 'Sans motif donné'} · {row.phone_numbers.join(', ') || row.api_waba_id}
+              </span>
+              <span className="block text-12 text-ink-3">
+                depuis <RelativeTime at={row.first_seen_at} />
+                {row.unblocked_by && `, levé par ${row.unblocked_by}`}
+              </span>
+            </span>
+            {row.is_blocked ? <Button onClick={() => setAsked(row.api_waba_id)}>Lever le blocage</Button> : <Status icon={CircleCheck} tone="good" word="Levé" />}
+          </li>
+        ))}
+      </ul>
+      <ConfirmDialog isOpen={asked !== null} title="Lever le blocage de ce compte ?" confirm="Lever le blocage" safe="Le laisser" isBusy={lift.isPending} onClose={() => setAsked(null)} onConfirm={() => asked !== null && lift.mutate(asked)}>
+        Ses envois retenus repartiront peu à peu. Si Meta le restreint encore, ils seront retenus de nouveau.
+      </ConfirmDialog>
+    </AdminSection>
+  );
+}

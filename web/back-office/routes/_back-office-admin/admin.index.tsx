@@ -1,0 +1,8 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { AdminScreen } from '../../admin/admin-screen.tsx';
+import { overviewQuery } from '../../admin/admin-data.ts';
+
+export const Route = createFileRoute('/_back-office-admin/admin/')({
+  loader: ({ context: { queryClient } }) => queryClient.prefetchQuery(overviewQuery),
+  component: AdminScreen,
+});
