@@ -29,7 +29,7 @@ export const REASON_WORDS: Readonly<Record<Reason, ReasonWords>> = {
   excluded: { label: 'Exclu par vos règles', remedy: 'Retirez le pays, l’étiquette ou le domaine de vos exclusions.', action: 'edit_exclusions' },
   duplicate: { label: 'Numéro de commande déjà pris par une autre commande', remedy: 'Vérifiez le numéro dans votre boutique, puis rétablissez la demande si elle est bien distincte.', action: 'restore' },
   too_old: { label: 'Commande trop ancienne', remedy: 'Le message était dû il y a plus de 30 jours. Vous pouvez encore l’envoyer vous-même.', action: 'send_now' },
-  invalid_recipient: { label: 'Adresse refusée', remedy: 'Corrigez l’e-mail ou le téléphone, puis envoyez de nouveau.', action: 'edit_contact' },
+  invalid_recipient: { label: 'Adresse refusée', remedy: 'Corrigez l’e-mail ou le téléphone, puis envoyez de nouveau. Une adresse bonne malgré tout se rétablit dans les intégrations, sous « Adresses refusées ».', action: 'edit_contact' },
   already_rated: { label: 'Le client a déjà répondu', remedy: 'Rien à faire.', action: 'see_request' },
   order_cancelled: { label: 'Commande annulée', remedy: 'Rien à faire.', action: null },
   step_disabled: { label: 'Étape désactivée', remedy: 'Activez l’étape dans le déroulé : elle vaudra pour les prochaines demandes.', action: 'edit_flow' },

@@ -8,6 +8,7 @@ import type { Metrics } from './http/metrics.ts';
 import type { CountedFact } from './modules/statistics/counted-fact.ts';
 import type { Clock } from './ports/clock.ts';
 import type { IdentityProvider } from './ports/identity-provider.ts';
+import type { DomainRecords } from './ports/domain-records.ts';
 import type { MailProvider } from './ports/mail-provider.ts';
 import type { Mailer } from './ports/mailer.ts';
 import type { Shop } from './ports/shop.ts';
@@ -37,6 +38,7 @@ export interface App {
   identity: IdentityProvider | null;
   /** SMTP accounts of teams; the instance’s is one of `channels`. */
   mail: MailProvider;
+  domainRecords: DomainRecords;
   tables: TableFiles;
   /** Sites whose address someone typed. */
   websites: Websites;

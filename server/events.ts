@@ -38,6 +38,12 @@ export const events = {
   credit_low: z.strictObject({ sender_id: z.int(), team_id: id.nullable(), provider: z.string(), amount: z.number(), unit: z.string(), at: z.string() }),
   /** A team’s SMS cost as much as it wants to pay in a month. */
   ceiling_reached: z.strictObject({ sender_id: z.int(), team_id: id, provider: z.string(), ceiling: z.number(), until: z.string() }),
+  /** A mailbox provider said that an address is dead, or its person complained: no mail of the team goes there. */
+  address_suppressed: z.strictObject({ team_id: id, suppression_id: id }),
+  /** A person knows that it is good again. */
+  suppression_lifted: z.strictObject({ team_id: id, suppression_id: id }),
+  /** The domain of a team’s address no longer carries our key. */
+  mail_sender_unproven: z.strictObject({ team_id: id, domain: z.string(), at: z.string() }),
   /** It carries messages again. */
   channel_mended: z.strictObject({ sender_id: z.int(), team_id: id.nullable(), channel: z.enum(['whatsapp', 'sms', 'email']), provider: z.string() }),
   /** An administrator took a team’s right to send, or gave it back. */

@@ -55,6 +55,7 @@ export const failures = {
   whatsapp_taken: [409, 'Une boutique envoie par un seul service WhatsApp : déconnectez d’abord l’autre.'],
   brevo_not_connected: [409, 'Brevo n’est pas connecté : collez sa clé dans les intégrations.'],
   twilio_not_connected: [409, 'Twilio n’est pas connecté : collez ses identifiants dans les intégrations.'],
+  sender_of_account: [409, 'Cette adresse est celle de votre serveur d’envoi : changez-la avec son accès, ou déconnectez-le d’abord.'],
   smtp_not_connected: [409, 'Aucun serveur d’envoi n’est connecté : connectez le vôtre dans les intégrations.'],
   invalid_credentials: [422, 'Ces identifiants sont refusés par le service.'],
   provider_plan: [422, 'La formule de votre compte chez ce service ne permet pas cette connexion.'],

@@ -8,10 +8,12 @@ import { sendEmailChange } from './modules/accounts/send-email-change.ts';
 import { sendResetLink } from './modules/accounts/send-reset-link.ts';
 import { markBroken, markMended } from './modules/connections/mark-state.ts';
 import { runImport } from './modules/imports/run-import.ts';
+import { replanAddress } from './modules/mail-senders/replan-address.ts';
 import { announceCeiling, announceLowCredit } from './modules/notices/announce-credit.ts';
 import { announceIncident } from './modules/notices/announce-incident.ts';
 import { announceRating } from './modules/notices/announce-rating.ts';
 import { announceDeletion, announceTransfer } from './modules/notices/announce-team.ts';
+import { announceUnprovenSender } from './modules/notices/announce-unproven-sender.ts';
 import { announceTemplate } from './modules/notices/announce-template.ts';
 import { sendDigest } from './modules/notices/send-digest.ts';
 import { cancelReminders } from './modules/review-requests/cancel-reminders.ts';
@@ -43,6 +45,9 @@ export const reactions: Reactions = {
     { name: 'announce-incident', later: announceIncident },
   ],
   credit_low: [{ name: 'announce-low-credit', later: announceLowCredit }],
+  address_suppressed: [{ name: 'replan-address', later: replanAddress }],
+  suppression_lifted: [{ name: 'replan-address', later: replanAddress }],
+  mail_sender_unproven: [{ name: 'announce-unproven-sender', later: announceUnprovenSender }],
   ceiling_reached: [
     { name: 'replan-team', later: replanTeam },
     { name: 'announce-ceiling', later: announceCeiling },

@@ -10,6 +10,7 @@ import { apiKeyRoutes } from './modules/api-keys/routes.ts';
 import { connectionRoutes } from './modules/connections/routes.ts';
 import { importRoutes } from './modules/imports/routes.ts';
 import { onboardingRoutes } from './modules/onboarding/routes.ts';
+import { mailSenderRoutes } from './modules/mail-senders/routes.ts';
 import { reviewRequestRoutes } from './modules/review-requests/routes.ts';
 import { sendingRoutes } from './modules/sending/routes.ts';
 import { statisticsRoutes } from './modules/statistics/routes.ts';
@@ -26,6 +27,7 @@ export const routes: Routes = {
   ...connectionRoutes,
   ...importRoutes,
   ...onboardingRoutes,
+  ...mailSenderRoutes,
   ...orderRoutes,
   ...teamRoutes,
   ...teamSettingsRoutes,

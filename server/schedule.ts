@@ -9,6 +9,7 @@ import { forgetWebhooks } from './modules/incoming-webhooks/forget-webhooks.ts';
 import { forgetImports } from './modules/imports/forget-imports.ts';
 import { rescueImports } from './modules/imports/rescue-imports.ts';
 import { planDigests } from './modules/notices/plan-digests.ts';
+import { checkSenders } from './modules/mail-senders/check-senders.ts';
 import { assumeSent } from './modules/sending/assume-sent.ts';
 import { forgetBulkChoices } from './modules/sending/bulk-choices.ts';
 import { forgetPeople } from './modules/sending/forget-people.ts';
@@ -40,6 +41,7 @@ export const schedule: readonly ClockWork[] = [
   { name: 'end-restrictions', cron: '*/5 * * * *', run: endRestrictions },
   { name: 'forget-people', cron: '29 * * * *', run: forgetPeople },
   { name: 'forget-webhooks', cron: '13 4 * * *', run: forgetWebhooks },
+  { name: 'check-senders', cron: '11,41 * * * *', run: checkSenders },
   { name: 'refresh-credits', cron: '*/10 * * * *', run: refreshCredits },
   { name: 'lift-ceilings', cron: '*/15 * * * *', run: liftCeilings },
   { name: 'plan-digests', cron: '*/10 * * * *', run: planDigests },

@@ -9,6 +9,7 @@ import { openBrevo } from './integrations/brevo/open-brevo.ts';
 import { csvFiles } from './integrations/files/csv-files.ts';
 import { openGoogle } from './integrations/google/open-google.ts';
 import { openKanal } from './integrations/kanal/open-kanal.ts';
+import { openDomainRecords } from './integrations/domain-names/open-domain-records.ts';
 import { openMailAccounts } from './integrations/mail/open-accounts.ts';
 import { openMail } from './integrations/mail/open-mail.ts';
 import { openMeta } from './integrations/meta/open-meta.ts';
@@ -18,6 +19,7 @@ import { openTwilio } from './integrations/twilio/open-twilio.ts';
 import { openWebsites } from './integrations/websites/open-websites.ts';
 import { openInstanceSms } from './modules/connections/open-instance-sms.ts';
 import { resealCredentials } from './modules/connections/reseal-credentials.ts';
+import { resealKeys } from './modules/mail-senders/reseal-keys.ts';
 import { ensureSenders } from './modules/sending/ensure-senders.ts';
 import { applyCounts } from './modules/statistics/apply-counts.ts';
 import { openJobs } from './queue/jobs.ts';
@@ -32,6 +34,7 @@ export async function wire(config: Config, db: Database, pool: pg.PoolConfig, lo
   const channels = standInChannels(db, config, { whatsapp: null, sms: openInstanceSms(config, sms), email: ownMail?.channel ?? null });
   const clock = { now: () => new Date() };
   await resealCredentials({ config, db, clock, log });
+  await resealKeys({ config, db, log });
   await ensureSenders({ config, db, clock, channels });
   return {
     config,
@@ -45,6 +48,7 @@ export async function wire(config: Config, db: Database, pool: pg.PoolConfig, lo
     sms,
     identity: openGoogle(config),
     mail: openMailAccounts(config),
+    domainRecords: openDomainRecords(config),
     tables: csvFiles,
     websites: openWebsites(config),
     shop: null,

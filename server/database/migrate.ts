@@ -13,6 +13,7 @@ import * as imports from './migrations/0012-imports.ts';
 import * as queueCounts from './migrations/0021-queue-counts.ts';
 import * as bulkChoices from './migrations/0022-bulk-choices.ts';
 import * as outboxTemplates from './migrations/0025-outbox-templates.ts';
+import * as mailSenders from './migrations/0024-mail-senders.ts';
 import * as waysIn from './migrations/0027-ways-in.ts';
 import * as teamsOfPeople from './migrations/0028-teams-of-people.ts';
 import * as onboarding from './migrations/0029-onboarding.ts';
@@ -40,6 +41,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0021-queue-counts': queueCounts,
   '0022-bulk-choices': bulkChoices,
   '0025-outbox-templates': outboxTemplates,
+  '0024-mail-senders': mailSenders,
   '0027-ways-in': waysIn,
   '0028-teams-of-people': teamsOfPeople,
   '0029-onboarding': onboarding,

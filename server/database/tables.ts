@@ -13,6 +13,7 @@ import type { IntegrationsTable } from './tables/integrations.ts';
 import type { InvitationsTable } from './tables/invitations.ts';
 import type { JournalTable } from './tables/journal.ts';
 import type { ListedRequestsTable } from './tables/listed-requests.ts';
+import type { MailSendersTable } from './tables/mail-senders.ts';
 import type { MembershipsTable } from './tables/memberships.ts';
 import type { MessageCountsTable } from './tables/message-counts.ts';
 import type { MessageTemplatesTable } from './tables/message-templates.ts';
@@ -33,6 +34,7 @@ import type { SessionsTable } from './tables/sessions.ts';
 import type { SignInIdentitiesTable } from './tables/sign-in-identities.ts';
 import type { SmsSpendingTable } from './tables/sms-spending.ts';
 import type { StatisticsTable } from './tables/statistics.ts';
+import type { SuppressionsTable } from './tables/suppressions.ts';
 import type { TeamsTable } from './tables/teams.ts';
 import type { UsersTable } from './tables/users.ts';
 
@@ -53,6 +55,7 @@ export interface DB {
   invitations: InvitationsTable;
   journal: JournalTable;
   listed_requests: ListedRequestsTable;
+  mail_senders: MailSendersTable;
   memberships: MembershipsTable;
   message_counts: MessageCountsTable;
   message_templates: MessageTemplatesTable;
@@ -73,6 +76,7 @@ export interface DB {
   sign_in_identities: SignInIdentitiesTable;
   sms_spending: SmsSpendingTable;
   statistics: StatisticsTable;
+  suppressions: SuppressionsTable;
   teams: TeamsTable;
   users: UsersTable;
 }

@@ -38,6 +38,9 @@ export interface ContractShop {
   running_import_id: string;
   /** An import that was stopped. */
   stopped_import_id: string;
+  mail_sender_id: string;
+  /** An address that its mailbox refused. */
+  suppression_id: string;
   /** A person of this shop who knows their password. */
   email: string;
   /** Proves the address of that person. */
@@ -103,7 +106,16 @@ export async function addContractShop(app: ShopApp): Promise<ContractShop> {
   const unknown_id = await addMessage(app.db, { team_id, request_id: silent, scheduled_at: now, status: 'outcome_unknown', attempt: 1, handed_over_attempt: 1, recipient: zoe.email });
   const imports = await app.db.insertInto('imports').values((['checked', 'running', 'cancelled'] as const).map((state) => ({ team_id, user_id, kind: 'orders', state, phase: state === 'checked' ? 'check' as const : 'run' as const, source_name: `${marker}.csv`, payload: JSON.stringify({ kind: 'orders', mapping: { number: 'numero' }, shape: { separator: ';', encoding: 'utf-8', columns: [{ name: 'numero', examples: [marker], filled: 3, is_day_first: true }], start: 7, first_line: 2, total: 3 } }), total: 3, created_at: now }))).returning('id').execute();
   const [checked_import_id, running_import_id, stopped_import_id] = imports.map(({ id }) => id) as [string, string, string];
-  return { team_id, checked_import_id, running_import_id, stopped_import_id, marker, phone_number_id, request_id, order_id, queued_id, cancelled_id, unknown_id, email, proof, reset_proof: reset.token, member_id, api_key_id, invitation, invited, sent_invitation_id };
+  const mails = await addMails(app, team_id, marker);
+  return { ...mails, team_id, checked_import_id, running_import_id, stopped_import_id, marker, phone_number_id, request_id, order_id, queued_id, cancelled_id, unknown_id, email, proof, reset_proof: reset.token, member_id, api_key_id, invitation, invited, sent_invitation_id };
+}
+
+async function addMails({ db, clock }: ShopApp, team_id: string, marker: string): Promise<Pick<ContractShop, 'mail_sender_id' | 'suppression_id'>> {
+  const sender = { team_id, name: marker, email: `avis@${marker}.fr`, domain: `${marker}.fr`, selector: 'recueil-1', public_key: 'MIIB', private_key: Buffer.of() };
+  const { id: mail_sender_id } = await db.insertInto('mail_senders').values(sender).returning('id').executeTakeFirstOrThrow();
+  const suppression = { team_id, email: `max.${marker}@exemple.fr`, reason: 'refused' as const, words: '550 5.1.1', created_at: clock.now() };
+  const { id: suppression_id } = await db.insertInto('suppressions').values(suppression).returning('id').executeTakeFirstOrThrow();
+  return { mail_sender_id, suppression_id };
 }
 
 /** As if a key had been pasted; also after a call has disconnected it. */

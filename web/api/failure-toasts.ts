@@ -70,6 +70,12 @@ export const failureToasts: Record<EndpointName, FailureToast> = {
   listSmsAccounts: says('Les comptes SMS n’ont pas pu être lus.'),
   connectBrevo: 'silent', // the form says it at the field
   connectTwilio: 'silent',
+  listSenders: says('L’expéditeur des e-mails n’a pas pu être lu.'),
+  saveSender: 'silent', // the form says it at the field
+  checkSender: 'message',
+  removeSender: 'message',
+  listSuppressions: says('Les adresses refusées n’ont pas pu être lues.'),
+  liftSuppression: 'message',
   connectSmtp: 'silent', // the form says it at the field
   updateIntegration: 'silent', // the form says it at the field
   connectMeta: 'silent', // the form says it at the field

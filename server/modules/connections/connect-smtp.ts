@@ -4,6 +4,7 @@ import { transaction } from '#server/database/transaction.ts';
 import { Failure, invalidField } from '#server/failures.ts';
 import type { Handler } from '#server/http/handler.ts';
 import type { MailCredentials } from '#server/ports/mail-provider.ts';
+import { keysFor, writeMailSender } from '#server/modules/mail-senders/write-mail-sender.ts';
 import { ProviderError } from '#server/provider-error.ts';
 import { keepSmtpConnection } from './keep-smtp-connection.ts';
 import { presentIntegration } from './list-integrations.ts';
@@ -15,10 +16,14 @@ export const connectSmtp: Handler<'connectSmtp'> = async (app, { body, caller })
   const from = readMailbox(body.from);
   if (!from) throw invalidField('from', 'Cette adresse n’en est pas une.');
   await tryAccount(app, body);
-  const account = from.address;
+  const keys = await keysFor(app, caller.team_id, from.address);
+  const { protocol, host, search } = new URL(body.url);
+  const settings = { from: from.address, server: `${protocol}//${host}${search}`, spf_include: app.mail.spfInclude(body.url) ?? '' };
   return transaction(app, async (tx) => {
     await lockConnections(tx, caller.team_id);
-    const stored = await storeIntegration(tx, app, caller, { name: 'smtp', credentials: JSON.stringify(body), account, settings: { from: from.address } });
+    const stored = await storeIntegration(tx, app, caller, { name: 'smtp', credentials: JSON.stringify(body), account: from.address, settings });
+    const team = await tx.db.selectFrom('teams as t').leftJoin('mail_senders as s', 's.team_id', 't.id').select(['t.name', 's.name as sender_name']).where('t.id', '=', caller.team_id).executeTakeFirstOrThrow();
+    await writeMailSender(tx, caller.team_id, { name: from.name ?? team.sender_name ?? team.name, email: from.address }, keys);
     return { data: presentIntegration(await keepSmtpConnection(tx, app, stored)) };
   });
 };

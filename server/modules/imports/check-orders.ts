@@ -6,7 +6,7 @@ import { mergeOrder, writtenContent } from '#server/modules/orders/merge-order.t
 import type { OrderContent, OrderEvent } from '#server/modules/orders/order-content.ts';
 import { DUPLICATE, readingOf, type OrderStatus } from '#server/modules/orders/record-orders.ts';
 import { readKnownOrders, type StoredOrder } from '#server/modules/orders/store-orders.ts';
-import { findSilences } from '#server/modules/review-requests/find-silences.ts';
+import { findStandings } from '#server/modules/review-requests/find-standings.ts';
 import { loadPlanning } from '#server/modules/review-requests/load-planning.ts';
 import { planOrder } from '#server/modules/review-requests/plan-order.ts';
 import { countOutcomes } from './count-outcomes.ts';
@@ -48,9 +48,9 @@ async function judge(tx: Tx, job: ImportJob, piece: OrderPiece, seen: Seen, mapp
     if (status === 'created') fresh.push(event.content);
     if (status === 'duplicate') refusals.push(...refuse(lines, nameColumns({ number: [DUPLICATE] }, mapping)));
   }
-  const isSilent = await findSilences(tx, job.team_id, fresh);
+  const standingOf = await findStandings(tx, job.team_id, fresh);
   const facts = { trigger_event: 'import', rated: false, met_inactive_flow: false, kept: {}, received_at: tx.now, now: tx.now } as const;
-  const planned = fresh.flatMap((content) => planOrder(planning, { ...facts, content, silence: isSilent(content) ? 'opted_out' : 'none', seed: content.number }));
+  const planned = fresh.flatMap((content) => planOrder(planning, { ...facts, content, ...standingOf(content), seed: content.number }));
   const { created, updated, unchanged, duplicate } = counts;
   return { done: piece.rows, created, updated, unchanged, duplicates: duplicate, refusals, outcomes: countOutcomes(planned), next: piece.next };
 }

@@ -14,13 +14,15 @@ export interface Person {
   phone_number: string | null;
   /** `canReceiveMessages` of the phone: read once, because telling costs. */
   can_text: boolean;
+  /** False: its mailbox said that the address is dead. */
+  can_mail?: boolean;
   consent: Consent;
 }
 
 export type ChannelChoice =
   | { kind: 'chosen'; channel: MessageChannel; recipient: string }
   | { kind: 'held'; channel: MessageChannel; recipient: string; reason: 'account_violation' | 'channel_paused' | 'channel_disconnected' }
-  | { kind: 'skipped'; reason: 'no_contact' | 'no_consent' | 'no_channel' };
+  | { kind: 'skipped'; reason: 'no_contact' | 'no_consent' | 'no_channel' | 'invalid_recipient' };
 
 interface Ladder {
   channels: readonly MessageChannel[];
@@ -36,7 +38,7 @@ export function chooseChannel(person: Person, ladder: Ladder): ChannelChoice {
     const recipient = addressOf(person, channel);
     return recipient === null ? [] : [{ channel, recipient }];
   });
-  if (reached.length === 0) return { kind: 'skipped', reason: 'no_contact' };
+  if (reached.length === 0) return { kind: 'skipped', reason: isDead(person) && ladder.channels.includes('email') ? 'invalid_recipient' : 'no_contact' };
   const ready = reached.filter(({ channel }) => ladder.usable_contents.includes(channel) && ladder.states[channel] !== 'absent');
   const agreed = ready.filter(({ channel }) => hasAgreed(person.consent[channel] ?? null, ladder.rule[channel]));
   const usable = agreed.find(({ channel }) => ladder.states[channel] === 'usable');
@@ -60,8 +62,12 @@ function hasAgreed(consent: boolean | null, rule: 'declared' | 'explicit'): bool
   return rule === 'explicit' ? consent === true : consent !== false;
 }
 
+function isDead({ email, can_mail }: Person): boolean {
+  return email !== null && can_mail === false;
+}
+
 function addressOf(person: Person, channel: MessageChannel): string | null {
-  if (channel === 'email') return person.email;
+  if (channel === 'email') return isDead(person) ? null : person.email;
   return person.can_text ? person.phone_number : null;
 }
 

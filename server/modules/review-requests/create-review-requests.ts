@@ -3,7 +3,7 @@ import { transaction, type Tx } from '#server/database/transaction.ts';
 import { invalidField } from '#server/failures.ts';
 import type { Handler } from '#server/http/handler.ts';
 import { canReceiveMessages } from './choose-channel.ts';
-import { findSilences } from './find-silences.ts';
+import { findStandings, type Standing } from './find-standings.ts';
 import { insertMessages } from './insert-messages.ts';
 import { loadPlanning, type Planning } from './load-planning.ts';
 import { underTerms, type ManualTerms } from './manual-terms.ts';
@@ -48,19 +48,19 @@ function refusePast(now: Date, { send_at }: Asked): void {
 async function planContacts(tx: Tx, planning: Planning, { contacts, channel, send_at }: Asked): Promise<PlannedContact[]> {
   const read = readManualContacts(contacts, planning.team.country);
   const people = read.filter(({ errors }) => errors === null);
-  const isSilent = await findSilences(tx, planning.team.id, people);
+  const standingOf = await findStandings(tx, planning.team.id, people);
   const historyOf = await readRecentOfContacts(tx, planning.team.id, people);
   return read.map((contact) => {
     const uuid = crypto.randomUUID();
     const terms: ManualTerms = { channel: channel ?? null, send_at: send_at ?? null, consent: contact.consent };
-    const input = underTerms(inputOf(tx, planning, contact, { seed: uuid, silence: isSilent(contact) ? 'opted_out' : 'none' }), { ...terms });
+    const input = underTerms(inputOf(tx, planning, contact, { seed: uuid, ...standingOf(contact) }), { ...terms });
     return { contact, terms, uuid, steps: contact.errors === null ? planManual(input, historyOf(contact), planning.open) : [] };
   });
 }
 
-function inputOf(tx: Tx, { team, flow, channels }: Planning, { email, phone_number }: ManualContact, known: Pick<PlanInput, 'seed' | 'silence'>): PlanInput {
+function inputOf(tx: Tx, { team, flow, channels }: Planning, { email, phone_number }: ManualContact, { can_mail, ...known }: Pick<PlanInput, 'seed'> & Standing): PlanInput {
   const order = { ordered_at: null, paid_at: null, fulfilled_at: null, delivered_at: null, cancelled_at: null, refunded_at: null, received_at: tx.now };
-  const person = { email, phone_number, can_text: canReceiveMessages(phone_number), consent: {}, country_code: null, tags: [] };
+  const person = { email, phone_number, can_text: canReceiveMessages(phone_number), can_mail, consent: {}, country_code: null, tags: [] };
   return { ...known, order, person, team, flow, channels, trigger_event: 'manual', contact_refused: false, rated: false, met_inactive_flow: false, import_share: null, kept: {}, now: tx.now };
 }
 

@@ -11,6 +11,8 @@ export interface OrderPlan extends Pick<PlanInput, 'silence' | 'rated' | 'met_in
   content: OrderContent;
   received_at: Date;
   trigger_event: TriggerEvent;
+  /** Absent: the address is good as far as anybody knows. */
+  can_mail?: boolean;
 }
 
 export function planOrder(planning: Planning, plan: OrderPlan): readonly PlannedStep[] {
@@ -23,7 +25,7 @@ export function importShare({ trigger_event, seed }: Pick<OrderPlan, 'trigger_ev
 }
 
 /** What planning is asked for one order. */
-export function orderInput(planning: Planning, { content, received_at, ...rest }: OrderPlan): PlanInput {
+export function orderInput(planning: Planning, { content, received_at, can_mail = true, ...rest }: OrderPlan): PlanInput {
   const { ordered_at, paid_at, fulfilled_at, delivered_at, cancelled_at, refunded_at } = content;
   const { team, flow, channels } = planning;
   return {
@@ -32,7 +34,7 @@ export function orderInput(planning: Planning, { content, received_at, ...rest }
     team,
     channels,
     order: { ordered_at, paid_at, fulfilled_at, delivered_at, cancelled_at, refunded_at, received_at },
-    person: { email: content.email, phone_number: content.phone_number, can_text: canReceiveMessages(content.phone_number), consent: content.consent ?? {}, country_code: content.country_code, tags: content.tags ?? [] },
+    person: { email: content.email, phone_number: content.phone_number, can_text: canReceiveMessages(content.phone_number), can_mail, consent: content.consent ?? {}, country_code: content.country_code, tags: content.tags ?? [] },
     contact_refused: false,
     import_share: importShare(rest),
   };

@@ -90,6 +90,7 @@ async function readRequests(db: Transaction<DB>, ids: readonly string[]) {
             ])),
         )
         .as('is_opted_out'))
+    .select((row) => row.exists(row.selectFrom('suppressions as d').whereRef('d.team_id', '=', 'r.team_id').whereRef('d.email', '=', 'r.email').where('d.lifted_at', 'is', null)).as('is_mailbox_dead'))
     .where(sql<boolean>`r.id = any(${ids}::bigint[])`)
     .execute();
 }
@@ -126,7 +127,7 @@ function toPlanned(row: RequestRow, rules: TeamRules, steps: readonly StepRow[],
   const input: PlanInput = {
     order: { ordered_at, paid_at, fulfilled_at, delivered_at, cancelled_at, refunded_at, received_at: row.received_at ?? row.created_at },
     trigger_event: TRIGGER_EVENTS.find((known): known is TriggerEvent => known === row.trigger_event) ?? 'manual',
-    person: { email: row.email, phone_number: row.phone_number, can_text: canReceiveMessages(row.phone_number), country_code: row.country_code, tags: row.tags ?? [], consent: consentOf(row.consent ?? {}) },
+    person: { email: row.email, phone_number: row.phone_number, can_text: canReceiveMessages(row.phone_number), can_mail: !row.is_mailbox_dead, country_code: row.country_code, tags: row.tags ?? [], consent: consentOf(row.consent ?? {}) },
     contact_refused: row.metadata['contact_refused'] === true,
     silence: row.stopped_at ? 'stopped' : row.is_opted_out ? 'opted_out' : 'none',
     rated: row.rating !== null,

@@ -3,7 +3,7 @@ import { PENDING_STATUSES, TRIGGER_EVENTS, type TriggerEvent } from '#contract/m
 import type { Tx } from '#server/database/transaction.ts';
 import type { OrderContent } from '#server/modules/orders/order-content.ts';
 import { endOfOrder } from './end-step.ts';
-import { findSilences } from './find-silences.ts';
+import { findStandings, type Standing } from './find-standings.ts';
 import { freeRows } from './free-rows.ts';
 import { keepsItsDate } from './is-replannable.ts';
 import type { Planning } from './load-planning.ts';
@@ -21,23 +21,24 @@ export interface ChangedOrder extends OrderToPlan {
 export async function replanRequests(tx: Tx, planning: Planning, orders: readonly ChangedOrder[]): Promise<void> {
   if (orders.length === 0) return;
   const requests = new Map((await lockRequests(tx, 'order_id', orders.map(({ id }) => id))).map((request) => [request.order_id, request]));
-  const isSilent = await findSilences(tx, planning.team.id, orders.map(({ content }) => content));
+  const standingOf = await findStandings(tx, planning.team.id, orders.map(({ content }) => content));
   const live = orders.flatMap((order) => {
     const request = requests.get(order.id);
     return request === undefined || request.erased_at !== null ? [] : [{ order, request }];
   });
   await updateRequests(tx, live);
-  const moved = live.flatMap(({ order, request }) => replanOne(tx.now, planning, order, request, isSilent(order.content)));
+  const moved = live.flatMap(({ order, request }) => replanOne(tx.now, planning, order, request, standingOf(order.content)));
   await updateMessages(tx, planning, moved);
 }
 
-function replanOne(now: Date, planning: Planning, order: ChangedOrder, request: LockedRequest, isSilent: boolean): ReplannedMessage[] {
+function replanOne(now: Date, planning: Planning, order: ChangedOrder, request: LockedRequest, { silence, can_mail }: Standing): ReplannedMessage[] {
   const { free, kept, met_inactive_flow } = freeRows(request);
   const plans = planOrder(planning, {
     content: order.content,
     received_at: order.received_at,
     trigger_event: isTrigger(request.trigger_event) ? request.trigger_event : planning.flow.trigger_event,
-    silence: request.stopped_at === null ? (isSilent ? 'opted_out' : 'none') : 'stopped',
+    silence: request.stopped_at === null ? silence : 'stopped',
+    can_mail,
     rated: request.rating !== null,
     met_inactive_flow,
     kept,

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { TriggerEvent } from '#contract/message-status.ts';
 import type { Tx } from '#server/database/transaction.ts';
 import type { OrderContent } from '#server/modules/orders/order-content.ts';
-import { findSilences } from './find-silences.ts';
+import { findStandings } from './find-standings.ts';
 import type { Planning } from './load-planning.ts';
 import { insertMessages } from './insert-messages.ts';
 import type { PlannedStep } from './plan-context.ts';
@@ -29,14 +29,13 @@ const PLANNED_TOGETHER = 250;
 /** Gives each order its request, with all its steps planned as rows. One statement a table, whatever their number. Returns what was planned. */
 export async function scheduleRequests(tx: Tx, planning: Planning, orders: readonly OrderToPlan[], source: RequestSource): Promise<readonly PlannedStep[]> {
   if (orders.length === 0) return [];
-  const isSilent = await findSilences(tx, planning.team.id, orders.map(({ content }) => content));
+  const standingOf = await findStandings(tx, planning.team.id, orders.map(({ content }) => content));
   const requests = orders.map((order) => ({ order, uuid: crypto.randomUUID(), token: newToken() }));
   const ids = await insertRequests(tx, planning, requests, source);
   const plan = ({ order, uuid }: (typeof requests)[number]): (PlannedStep & { request_id: string })[] => {
     const request_id = ids.get(uuid);
     if (request_id === undefined) return [];
-    const silence = isSilent(order.content) ? 'opted_out' : 'none';
-    const rows = planOrder(planning, { ...order, trigger_event: source.trigger_event, silence, rated: false, met_inactive_flow: meetsInactiveFlow(planning, source), kept: {}, seed: uuid, now: tx.now });
+    const rows = planOrder(planning, { ...order, trigger_event: source.trigger_event, ...standingOf(order.content), rated: false, met_inactive_flow: meetsInactiveFlow(planning, source), kept: {}, seed: uuid, now: tx.now });
     return rows.map((row) => ({ ...row, request_id }));
   };
   const planned: PlannedStep[] = [];

@@ -6,7 +6,7 @@ import { Failure } from '#server/failures.ts';
 import type { Handler } from '#server/http/handler.ts';
 import { readOrder } from '#server/modules/orders/read-order.ts';
 import { findPlace } from './find-place.ts';
-import { findSilences } from './find-silences.ts';
+import { findStandings } from './find-standings.ts';
 import { freeRows } from './free-rows.ts';
 import { loadPlanning, type Planning } from './load-planning.ts';
 import type { LockedMessage } from './lock-requests.ts';
@@ -47,8 +47,8 @@ async function readTyped(tx: Tx, team_id: string, { order, flow_configuration }:
   const read = readOrder({ number: 'simulation', ...order }, { received_at: tx.now, timezone: planning.team.timezone, country: planning.team.country });
   if (read.kind === 'refused') throw new Failure('invalid', { message: Object.values(read.errors).flat()[0] ?? '', errors: Object.fromEntries(Object.entries(read.errors).map(([field, words]) => [`order.${field}`, words])) });
   const { content } = read.event;
-  const isSilent = await findSilences(tx, team_id, [content]);
-  const facts = { silence: isSilent(content) ? 'opted_out' : 'none', rated: false, met_inactive_flow: !planning.flow.is_active, kept: {}, seed: content.number, now: tx.now } as const;
+  const standingOf = await findStandings(tx, team_id, [content]);
+  const facts = { ...standingOf(content), rated: false, met_inactive_flow: !planning.flow.is_active, kept: {}, seed: content.number, now: tx.now } as const;
   return { input: orderInput(planning, { content, received_at: tx.now, trigger_event: planning.flow.trigger_event, ...facts }), rows: [] };
 }
 

@@ -9,6 +9,7 @@ import type { App } from '#server/app.ts';
 import type { DB } from '#server/database/tables.ts';
 import { chooseLocale } from '#server/modules/ratings/choose-locale.ts';
 import { presentOrder, presentShop } from '#server/modules/ratings/present-customer.ts';
+import { readMailSenders } from '#server/modules/mail-senders/read-mail-senders.ts';
 import { readSendable, type SendableTemplate } from '#server/modules/message-templates/read-approved.ts';
 import type { Letter } from '#server/modules/review-requests/read-plan-inputs.ts';
 import type { OutgoingMessage } from '#server/ports/message-channel.ts';
@@ -20,6 +21,7 @@ export type Compose = (message: ClaimedMessage) => OutgoingMessage;
 /** Reads what these messages say, at the moment of sending. Returns how to write one, so that a message that cannot be written hurts only itself. */
 export async function composeMessages(app: Pick<App, 'db' | 'config'>, messages: readonly ClaimedMessage[]): Promise<Compose> {
   const shops = await readShops(app.db, messages.map((message) => message.team_id), app.config.publicUrl);
+  const mailSenders = await readMailSenders(app, messages.flatMap((message) => (message.channel === 'email' ? [message.team_id] : [])));
   const templates = await readSendable(app.db, messages.flatMap((message) => (message.channel === 'whatsapp' ? [message.team_id] : [])));
   return (message) => {
     const { letter } = message;
@@ -37,6 +39,7 @@ export async function composeMessages(app: Pick<App, 'db' | 'config'>, messages:
       sender_name: shop.look.sender_name ?? shop.name,
       stop_url,
       review_url,
+      mail_sender: mailSenders.get(message.team_id) ?? null,
       ...wordsOf(message, letter, { ...shop, templates: templates(message.team_id) }, links),
     };
   };

@@ -10,7 +10,7 @@ export type Outcome =
   /** Nobody can tell: never repeated blindly. */
   | { kind: 'unknown'; words: string }
   /** Certainly not accepted. `isOwn`: the failure is ours and says nothing of the provider. */
-  | { kind: 'refused'; by: 'rate' | 'transient' | 'sender' | 'recipient' | 'content' | 'marketing' | 'opted_out' | 'violation' | 'paused'; words: string; retryAfterMs: number | null; isOwn?: true }
+  | { kind: 'refused'; by: 'rate' | 'transient' | 'sender' | 'recipient' | 'content' | 'marketing' | 'opted_out' | 'violation' | 'paused'; words: string; retryAfterMs: number | null; isOwn?: true; isAddressDead?: true }
   /** Given back untouched: the worker stops, or the world changed since the claim. */
   | { kind: 'released' };
 
@@ -46,6 +46,6 @@ function outcomeOfProvider(error: ProviderError, wasHandedOver: boolean): Outcom
     case 'opted_out':
     case 'violation':
     case 'paused':
-      return { kind: 'refused', by: error.kind, words, retryAfterMs: error.retryAfterMs };
+      return { kind: 'refused', by: error.kind, words, retryAfterMs: error.retryAfterMs, ...(error.isAddressDead && { isAddressDead: true }) };
   }
 }

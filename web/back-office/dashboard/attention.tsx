@@ -69,6 +69,7 @@ function brokenWords(name: string | undefined): { channel: string; service: stri
     kanal: { channel: 'WhatsApp', service: 'Kanal' },
     meta: { channel: 'WhatsApp', service: 'Meta' },
     brevo: { channel: 'Le SMS', service: 'Brevo' },
+    smtp: { channel: 'L’e-mail', service: 'votre serveur d’envoi' },
     twilio: { channel: 'Le SMS', service: 'Twilio' },
   };
   return name === undefined ? false : (words[name] ?? { channel: 'Un canal', service: 'le service' });

@@ -3,12 +3,12 @@ import { Button } from '#web/ui/button.tsx';
 import { Note } from '#web/ui/note.tsx';
 
 /** Under the credentials: why they could not be tried, and what to press. */
-export function ConnectFoot({ failure, isBusy, verb, onCancel }: { failure: string | null; isBusy: boolean; verb: string; onCancel: (() => void) | null }): ReactNode {
+export function ConnectFoot({ title = 'Le compte n’a pas pu être essayé', failure, isBusy, verb, onCancel }: { title?: string; failure: string | null; isBusy: boolean; verb: string; onCancel: (() => void) | null }): ReactNode {
   return (
     <>
       {failure && (
         <div role="alert">
-          <Note tone="error" title="Le compte n’a pas pu être essayé">
+          <Note tone="error" title={title}>
             {failure}
           </Note>
         </div>

@@ -5,6 +5,7 @@ import { Broken } from '#web/ui/broken.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { type Integration, integrationsQuery } from './integrations-data.ts';
 import { KanalSection } from './kanal-section.tsx';
+import { MailSections } from './mail/mail-sections.tsx';
 import { MetaSection } from './meta/meta-section.tsx';
 import { SmsSections } from './sms/sms-sections.tsx';
 
@@ -28,6 +29,7 @@ export function IntegrationsScreen(): ReactNode {
             <KanalSection kanal={find('kanal')} hasOther={isThere('meta')} />
             <MetaSection meta={find('meta')} hasOther={isThere('kanal')} />
             <SmsSections integrations={integrations} />
+            <MailSections smtp={find('smtp')} />
           </>
         )
       )}

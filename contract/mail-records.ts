@@ -1,0 +1,13 @@
+/** A record of the domain that a shop’s mails leave with. `not_needed`: another domain answers for it. */
+export interface MailRecord {
+  purpose: 'dkim' | 'spf' | 'dmarc';
+  type: 'TXT';
+  host: string;
+  /** What to paste, whole; null: only the team’s mail host can tell. */
+  value: string | null;
+  state: 'ok' | 'missing' | 'wrong' | 'unknown' | 'not_needed';
+  /** What stands there today. */
+  found: string | null;
+  /** What is wrong, in words; null: nothing. */
+  problem: string | null;
+}

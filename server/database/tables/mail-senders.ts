@@ -1,0 +1,27 @@
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
+import type { MailRecord } from '#contract/mail-records.ts';
+
+/** Owner: `modules/mail-senders`. */
+export interface MailSendersTable {
+  id: GeneratedAlways<string>;
+  team_id: string;
+  name: string;
+  email: string;
+  reply_to: string | null;
+  /** Of the address, in lower case. */
+  domain: string;
+  /** Under which name its domain publishes our key. */
+  selector: string;
+  /** As the record tells it: base64. */
+  public_key: string;
+  /** Sealed by `seal-credentials.ts`. */
+  private_key: Buffer;
+  /** As they were found at `checked_at`. */
+  records: JSONColumnType<MailRecord[], string | undefined, string>;
+  /** Since when its domain carries our key; null: not, or no longer. */
+  proven_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  spf_ready: Generated<boolean>;
+  checked_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  created_at: ColumnType<Date, Date | undefined, Date>;
+  saved_at: ColumnType<Date, Date | undefined, Date>;
+}

@@ -1,0 +1,15 @@
+import type { ColumnType, GeneratedAlways } from 'kysely';
+import type { SuppressionReason } from '#contract/suppression-labels.ts';
+
+/** Owner: `modules/mail-senders`. */
+export interface SuppressionsTable {
+  id: GeneratedAlways<string>;
+  team_id: string;
+  email: string;
+  reason: SuppressionReason;
+  /** What the server answered. */
+  words: string;
+  created_at: ColumnType<Date, Date, Date>;
+  lifted_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  lifted_by: string | null;
+}

@@ -1,0 +1,25 @@
+import { Resolver } from 'node:dns/promises';
+import type { Config } from '#server/config.ts';
+import type { DomainRecords } from '#server/ports/domain-records.ts';
+import { ProviderError } from '#server/provider-error.ts';
+
+const PATIENCE = { timeout: 2_000, tries: 2 };
+/** The answer is that there is nothing. */
+const NOTHING: ReadonlySet<unknown> = new Set(['ENODATA', 'ENOTFOUND', 'NXDOMAIN']);
+
+/** Asks `DNS_SERVERS`, else the system’s. */
+export function openDomainRecords({ dnsServers }: Pick<Config, 'dnsServers'>): DomainRecords {
+  return {
+    readTexts: async (name) => {
+      const resolver = new Resolver(PATIENCE);
+      if (dnsServers.length > 0) resolver.setServers(dnsServers);
+      try {
+        return (await resolver.resolveTxt(name)).map((pieces) => pieces.join(''));
+      } catch (error) {
+        const { code } = error as { code?: unknown };
+        if (NOTHING.has(code)) return [];
+        throw new ProviderError('transient', `no answer for ${name}: ${String(code)}`, { cause: error });
+      }
+    },
+  };
+}

@@ -1,0 +1,83 @@
+import { CircleAlert, CircleCheck } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { Button } from '#web/ui/button.tsx';
+import { Detail, Details } from '#web/ui/details.tsx';
+import { FormSection } from '#web/ui/form-section.tsx';
+import { Note } from '#web/ui/note.tsx';
+import { Moment } from '#web/ui/relative-time.tsx';
+import { Status } from '#web/ui/status.tsx';
+import { useSession } from '../../session/use-session.ts';
+import type { Integration } from '../integrations-data.ts';
+import type { MailAccount } from './mail-data.ts';
+import { SmtpActions } from './smtp-actions.tsx';
+import { SmtpForm } from './smtp-form.tsx';
+
+/** The server that the shop’s mails leave by: its own, else the instance’s, which is only shown. */
+export function SmtpSection({ smtp, account, senderName }: { smtp: Integration | null; account: MailAccount; senderName: string | null }): ReactNode {
+  const { team } = useSession();
+  const [isTyping, setTyping] = useState(false);
+  const state = smtp?.state ?? 'disconnected';
+  const mayAct = team.role !== 'reader';
+  const isOpen = mayAct && (isTyping || state === 'broken');
+  return (
+    <FormSection title="E-mail" what="Le serveur par lequel partent vos demandes d’avis par e-mail. Avec le vôtre, elles partent de votre adresse.">
+      {smtp && state === 'broken' && (
+        <Note tone="error" title="Les e-mails ne partent plus">
+          {smtp.last_error} Ce qui devait partir est retenu : rien n’est perdu, et tout reprend après la réparation.
+        </Note>
+      )}
+      {smtp && state !== 'disconnected' ? <OwnFacts smtp={smtp} account={account} /> : <OtherFacts account={account} />}
+      {isOpen && <SmtpForm isNew={state === 'disconnected'} server={account.server} from={fromOf(senderName, account)} onConnected={() => setTyping(false)} onCancel={state === 'broken' ? null : () => setTyping(false)} />}
+      {mayAct && state === 'disconnected' && !isTyping && (
+        <div>
+          <Button onClick={() => setTyping(true)}>Relier votre serveur d’envoi</Button>
+        </div>
+      )}
+      {mayAct && state !== 'disconnected' && <SmtpActions isBroken={state === 'broken'} isReplacing={isOpen} onReplace={() => setTyping(true)} />}
+      {!mayAct && <p className="text-ink-2">Un membre de la boutique peut relier, essayer ou déconnecter ce serveur.</p>}
+    </FormSection>
+  );
+}
+
+function fromOf(name: string | null, { scope, address }: MailAccount): string {
+  if (scope !== 'team' || address === null) return '';
+  return name === null ? address : `${name} <${address}>`;
+}
+
+function OwnFacts({ smtp, account }: { smtp: Integration; account: MailAccount }): ReactNode {
+  return (
+    <Details>
+      <Detail label="État">{smtp.state === 'broken' ? <Status icon={CircleAlert} tone="bad" word="En panne" /> : <Status icon={CircleCheck} tone="good" word="Connecté" />}</Detail>
+      {smtp.connected_at && (
+        <Detail label="Relié depuis">
+          <Moment at={smtp.connected_at} />
+        </Detail>
+      )}
+      {account.server && <Detail label="Serveur">{account.server.replace(/^smtps?:\/\//u, '')}</Detail>}
+      {smtp.account && <Detail label="Adresse">{smtp.account}</Detail>}
+    </Details>
+  );
+}
+
+function OtherFacts({ account }: { account: MailAccount }): ReactNode {
+  switch (account.scope) {
+    case 'outbox':
+      return <p className="text-ink-2">Aucun serveur d’envoi n’est relié : vos e-mails vont dans la boîte de démonstration, et personne ne les reçoit.</p>;
+    case 'none':
+      return (
+        <Note tone="warning" title="Aucun e-mail ne peut partir">
+          Cette instance n’a pas de serveur d’envoi : reliez le vôtre. Ce qui attend partira.
+        </Note>
+      );
+    case 'team':
+    case 'instance':
+      return (
+        <Details>
+          <Detail label="État">
+            <Status icon={CircleCheck} tone="good" word="Par le serveur de l’instance" />
+          </Detail>
+          <Detail label="Adresse">{account.address}</Detail>
+        </Details>
+      );
+  }
+}
