@@ -8,8 +8,8 @@ import { Field } from '#web/ui/field.tsx';
 import { Form, whenAsked } from '#web/ui/form.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { useSession } from '../../session/use-session.ts';
-import { ConnectFoot } from '../sms/connect-foot.tsx';
-import { useConnect } from '../sms/use-connect.ts';
+import { ConnectFoot } from '../connect-foot.tsx';
+import { useConnect } from '../use-connect.ts';
 import type { Sender } from './mail-data.ts';
 
 const schema = z.object({

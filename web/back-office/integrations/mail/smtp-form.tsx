@@ -9,8 +9,8 @@ import { Form, whenAsked } from '#web/ui/form.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { PasswordInput } from '#web/ui/password-input.tsx';
 import { Select } from '#web/ui/select.tsx';
-import { ConnectFoot } from '../sms/connect-foot.tsx';
-import { useConnect } from '../sms/use-connect.ts';
+import { ConnectFoot } from '../connect-foot.tsx';
+import { useConnect } from '../use-connect.ts';
 import { readSmtpUrl, USUAL_PORTS, writeSmtpUrl } from './smtp-url.ts';
 
 const schema = z.object({
