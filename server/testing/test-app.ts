@@ -10,6 +10,7 @@ import { openBrevo } from '#server/integrations/brevo/open-brevo.ts';
 import { csvFiles } from '#server/integrations/files/csv-files.ts';
 import { openGoogle } from '#server/integrations/google/open-google.ts';
 import { openKanal } from '#server/integrations/kanal/open-kanal.ts';
+import { openDomainRecords } from '#server/integrations/domain-names/open-domain-records.ts';
 import { openMailAccounts } from '#server/integrations/mail/open-accounts.ts';
 import { openMeta } from '#server/integrations/meta/open-meta.ts';
 import { outboxChannel } from '#server/integrations/outbox/outbox-channel.ts';
@@ -21,7 +22,7 @@ import { runReaction } from '#server/queue/reaction-jobs.ts';
 import { reactions } from '#server/reactions.ts';
 import { type HandClock, handClock } from './hand-clock.ts';
 
-type Overrides = { config?: Partial<Config>; now?: string } & Partial<Pick<App, 'mailer' | 'mail' | 'domainRecords' | 'channels' | 'shop' | 'websites' | 'setup_code'>>;
+type Overrides = { config?: Partial<Config>; now?: string } & Partial<Pick<App, 'mailer' | 'mail' | 'channels' | 'shop' | 'websites' | 'setup_code'>>;
 
 /** The product on a test database, without its street: a clock set by hand, later reactions run when the test says so. */
 export interface IndoorApp extends App {
@@ -55,7 +56,7 @@ export function indoorApp(db: Database, overrides: Overrides = {}): IndoorApp {
     sms: { brevo: openBrevo(config), twilio: openTwilio(config) },
     identity: openGoogle(config),
     mail: overrides.mail ?? openMailAccounts(config),
-    domainRecords: overrides.domainRecords ?? { readTexts: () => Promise.resolve([]) },
+    domainRecords: config.dnsServers.length > 0 ? openDomainRecords(config) : { readTexts: () => Promise.resolve([]) },
     tables: csvFiles,
     websites: overrides.websites ?? openWebsites(config),
     shop: overrides.shop ?? null,

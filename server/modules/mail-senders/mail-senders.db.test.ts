@@ -1,5 +1,4 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { openDomainRecords } from '#server/integrations/domain-names/open-domain-records.ts';
 import { sendDueMessages } from '#server/modules/sending/send-due-messages.ts';
 import { DAY, MINUTE } from '#server/testing/hand-clock.ts';
 import { mailScene, type MailShop } from '#server/testing/mail-scene.ts';
@@ -9,7 +8,7 @@ import { checkSenders } from './check-senders.ts';
 import { resealKeys } from './reseal-keys.ts';
 
 const dns = await startDns();
-const { app, instance, own, addShop, stop } = await mailScene({ mailSpfInclude: 'spf.hebergeur.test' }, { domainRecords: openDomainRecords({ dnsServers: [dns.server] }) });
+const { app, instance, own, addShop, stop } = await mailScene({ mailSpfInclude: 'spf.hebergeur.test', dnsServers: [dns.server] });
 afterAll(async () => void (await Promise.all([stop(), dns.stop()])));
 beforeEach(() => {
   for (const server of [instance, own]) server.reset();

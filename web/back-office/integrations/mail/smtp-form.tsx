@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { ReactNode } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { z } from 'zod/mini';
 import { readMailbox } from '#contract/mail-address.ts';
 import { ask } from '#web/api/ask.ts';
@@ -31,7 +31,7 @@ export function SmtpForm({ isNew, server, from, onConnected, onCancel }: { isNew
     done: isNew ? 'Votre serveur d’envoi est connecté' : 'Le nouvel accès est en place',
     onConnected,
   });
-  const security = form.watch('security');
+  const security = useWatch({ control: form.control, name: 'security' });
   return (
     <Form form={form} onSubmit={submit} aria-label="Serveur d’envoi" className="grid gap-4">
       <Field name="url" label="Serveur" hint="Votre hébergeur ou votre service d’e-mail l’appelle « serveur SMTP » ou « serveur sortant ».">
