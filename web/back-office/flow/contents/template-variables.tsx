@@ -1,19 +1,12 @@
 import { type ReactNode, useId } from 'react';
-import { type Placeholder, PLACEHOLDERS, type PlaceholderValues } from '#contract/message-template.ts';
+import type { Placeholder, PlaceholderValues } from '#contract/message-template.ts';
 import type { TemplateStructure } from '#contract/template-structure.ts';
 import { FieldError } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { type MappedVariable, marked, placeholderOf, variablesOf, wrongText } from './template-mapping.ts';
+import { VARIABLES } from './words-values.ts';
 
-const LABELS: Readonly<Record<Placeholder, string>> = {
-  first_name: 'Prénom',
-  last_name: 'Nom',
-  shop_name: 'Boutique',
-  order_number: 'Commande',
-  review_link: 'Lien de l’avis',
-  stop_link: 'Lien d’arrêt',
-};
 const OWN_TEXT = 'text';
 
 interface TemplateVariablesProps {
@@ -73,9 +66,9 @@ function VariableRow({ variable: { name, place, example, ours }, mapped, values,
               Choisir…
             </option>
           )}
-          {PLACEHOLDERS.map((placeholder) => (
+          {VARIABLES.map(({ name: placeholder, label }) => (
             <option key={placeholder} value={placeholder}>
-              {LABELS[placeholder]}
+              {label}
               {placeholder.endsWith('_link') ? '' : ` : ${values[placeholder]}`}
             </option>
           ))}
