@@ -13,6 +13,8 @@ import type { WhatsappForm } from './contents-form.ts';
 import { exampleOf } from './example.ts';
 import { TemplatePhone } from './template-phone.tsx';
 import { TemplateVariables } from './template-variables.tsx';
+import { WordsFindings } from './words-findings.tsx';
+import { checkTemplate } from './words-of-template.ts';
 
 interface WhatsappTemplateProps {
   template: Template;
@@ -71,6 +73,7 @@ export function WhatsappTemplate({ template, content, isChannel, onChange, onRem
               C’est l’adresse que Meta a approuvée. Elle doit mener à {location.host}, où vos clients donnent leur avis : sinon, choisissez un modèle dont le bouton ouvre cette adresse.
             </Note>
           )}
+          <WordsFindings findings={checkTemplate(structure, content.variables, language, example)} />
           <TemplateVariables structure={structure} variables={content.variables} values={example} onChange={onChange} />
         </>
       )}

@@ -2,10 +2,12 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { checkWords } from '#contract/check-words.ts';
 import { flowConfigurationSchema } from '#contract/flow-configuration.ts';
+import { OUR_TEMPLATES } from '#contract/our-templates.ts';
 import { measureSms } from '#contract/sms-segments.ts';
 import { contentsFormOf } from './contents-form.ts';
 import { segmentsCost } from './sms-cost.ts';
 import { markWords } from './words-marks.ts';
+import { checkTemplate } from './words-of-template.ts';
 import { checkContents } from './words-refusals.ts';
 
 const values = { first_name: 'Camille', last_name: '', shop_name: 'Nova', order_number: '1', review_link: 'https://a.fr', stop_link: 'https://a.fr/stop' };
@@ -43,4 +45,12 @@ test('what keeps a flow from being saved stands under its field, in every langua
 
 test('the cost of a text is the price of its segments, to the tenth of a cent', () => {
   expect([segmentsCost(1, 0.05), segmentsCost(3, 0.0455), segmentsCost(2, 0.05)]).toEqual(['0,05\u00A0€', '0,137\u00A0€', '0,10\u00A0€']);
+});
+
+test('a WhatsApp template is read like the rest: our own is right, one that rewards or forgets the order is not', () => {
+  for (const { structure, language } of OUR_TEMPLATES) expect(checkTemplate(structure, {}, language, values)).toEqual([]);
+  const [ours] = OUR_TEMPLATES;
+  if (!ours) throw new Error('no template of ours');
+  const found = checkTemplate({ ...ours.structure, body: { text: 'Bonjour {{1}}, un cadeau vous attend', variables: [{ number: 1, name: 'customer', example: 'Léa' }] }, footer: null }, { customer: '{{first_name}}' }, 'fr', values);
+  expect(found.map(({ rule, remedy }) => [rule, remedy])).toEqual([['incentive', null], ['no_order_number', null], ['no_way_out', null]]);
 });
