@@ -41,6 +41,8 @@ export const endpoints = {
   transferTeam: { method: 'POST', path: '/api/team/transfer', access: 'owner', in_person: true, summary: 'Transférer la boutique à un de ses membres' },
   deleteTeam: { method: 'DELETE', path: '/api/team', access: 'owner', in_person: true, summary: 'Supprimer la boutique, dans sept jours' },
   keepTeam: { method: 'POST', path: '/api/team/keep', access: 'owner', summary: 'Renoncer à supprimer la boutique' },
+  getSettings: { method: 'GET', path: '/api/team/settings', access: 'reader', summary: 'Le nom, le lieu et la langue de la boutique' },
+  updateSettings: { method: 'PATCH', path: '/api/team/settings', access: 'member', summary: 'Changer le nom, le fuseau horaire, l’adresse ou la langue' },
   listPhoneNumbers: { method: 'GET', path: '/api/team/phone_numbers', access: 'reader', summary: 'Les numéros de la boutique' },
   labelPhoneNumber: { method: 'PATCH', path: '/api/team/phone_numbers/:id', access: 'member', summary: 'Nommer un numéro' },
   listApiKeys: { method: 'GET', path: '/api/team/api_keys', access: 'owner', summary: 'Les clés d’API de la boutique' },

@@ -68,6 +68,8 @@ export const schemas = {
   transferTeam: { body: members.transferBody, answer: members.membersAnswer },
   deleteTeam: { body: members.deleteBody, answer: teams.teamAnswer },
   keepTeam: { body: nothing, answer: teams.teamAnswer },
+  getSettings: { answer: teams.settingsAnswer },
+  updateSettings: { body: teams.settingsBody, answer: teams.settingsAnswer },
   listPhoneNumbers: { answer: teams.phoneNumbersAnswer },
   labelPhoneNumber: { params: idParams, body: teams.labelBody, answer: teams.phoneNumberAnswer },
   listApiKeys: { answer: apiKeys.apiKeysAnswer },

@@ -1,4 +1,7 @@
 import { z } from 'zod';
+import { CUSTOMER_LOCALES } from '../customer-pages.ts';
+import { isTimeZone } from '../time-zone.ts';
+import { websiteUrl } from '../website-url.ts';
 import { conditionalConfigurationSchema } from '../conditional-configuration.ts';
 import { customizationConfigurationSchema } from '../customization-configuration.ts';
 import { flowConfigurationSchema } from '../flow-configuration.ts';
@@ -42,6 +45,15 @@ export const teamAnswer = z.strictObject({ data: team });
 export const teamsAnswer = z.strictObject({ data: z.array(z.strictObject({ id, name: z.string(), role, phone_numbers: z.array(phoneNumber) })) });
 export const phoneNumbersAnswer = z.strictObject({ data: z.array(phoneNumber) });
 export const phoneNumberAnswer = z.strictObject({ data: phoneNumber });
+const settings = z.strictObject({ name: z.string(), timezone: z.string(), website_url: z.string().nullable(), customer_locale: z.enum(CUSTOMER_LOCALES) });
+export const settingsAnswer = z.strictObject({ data: settings });
+/** What is absent stays; an empty address is none. */
+export const settingsBody = z.strictObject({
+  name: oneLine(120).min(1).optional(),
+  timezone: oneLine(64).refine(isTimeZone, 'doit être un fuseau horaire, par exemple Europe/Paris.').optional(),
+  website_url: z.union([z.literal('').transform(() => null), websiteUrl()]).nullable().optional(),
+  customer_locale: z.enum(CUSTOMER_LOCALES).optional(),
+});
 export const labelBody = z.strictObject({ label: oneLine(60).min(1) });
 export const switchBody = z.strictObject({ team_id: id, phone_number_id: id.nullish() });
 export const saveFlowBody = z.strictObject({ flow_configuration_config: flowConfigurationSchema });

@@ -78,6 +78,8 @@ export const fixtures: Record<EndpointName, Fixture> = {
   },
   deleteTeam: { of: ({ marker }) => ({ body: { name: `Chez ${marker}` } }) },
   keepTeam: nothing,
+  getSettings: nothing,
+  updateSettings: { of: () => ({ body: { name: 'Savonnerie', timezone: 'Indian/Reunion', website_url: 'https://exemple.fr', customer_locale: 'en' } }) },
   listPhoneNumbers: nothing,
   labelPhoneNumber: { of: ({ phone_number_id }) => ({ params: { id: phone_number_id }, body: { label: 'Comptoir' } }) },
   listApiKeys: nothing,

@@ -46,6 +46,8 @@ export const failureToasts: Record<EndpointName, FailureToast> = {
   transferTeam: 'message',
   deleteTeam: 'silent', // the dialog says it at the name
   keepTeam: 'message',
+  getSettings: says('Les réglages de la boutique n’ont pas pu être lus.'),
+  updateSettings: 'silent', // the form says it at the field
   listPhoneNumbers: says('Les numéros n’ont pas pu être lus.'),
   labelPhoneNumber: 'silent', // the form says it at the name
   listApiKeys: says('Les clés d’API n’ont pas pu être lues.'),

@@ -11,14 +11,18 @@ import { openTeam } from './open-team.ts';
 import { leaveTeam, removeMember } from './remove-member.ts';
 import { switchTeam } from './switch-team.ts';
 import { transferTeam } from './transfer-team.ts';
+import { readSettings, updateSettings } from './update-settings.ts';
 
 type Name =
+  | 'getSettings' | 'updateSettings'
   | 'getTeam' | 'listTeams' | 'openTeam' | 'switchTeam' | 'leaveTeam' | 'transferTeam' | 'deleteTeam' | 'keepTeam'
   | 'listMembers' | 'changeRole' | 'removeMember' | 'listPhoneNumbers' | 'labelPhoneNumber'
   | 'listInvitations' | 'inviteMember' | 'resendInvitation' | 'revokeInvitation' | 'showInvitation' | 'acceptInvitation' | 'joinByInvitation';
 
 export const teamRoutes: Pick<Routes, Name> = {
   getTeam: async (app, { caller }) => ({ data: await getTeam(app, caller.team_id, caller.role) }),
+  getSettings: async (app, { caller }) => ({ data: await readSettings(app, caller.team_id) }),
+  updateSettings,
   listTeams,
   openTeam,
   switchTeam,

@@ -15,7 +15,7 @@ export function AdminScreen(): ReactNode {
   const { data, error, refetch } = useQuery(overviewQuery);
   const overview = data?.data;
   const figures = overview && [
-    { label: 'Boutiques', value: formatNumber(overview.teams), detail: `${formatNumber(overview.teams_sending)} actives en 30 jours` },
+    { label: 'Boutiques', value: formatNumber(overview.teams), detail: `${countOf(overview.teams_sending, 'active', 'actives')} en 30 jours` },
     { label: 'Personnes', value: formatNumber(overview.people), detail: 'comptes ouverts' },
     { label: 'Demandes envoyées', value: formatNumber(overview.requests_sent), detail: 'en 30 jours' },
     { label: 'Notes reçues', value: formatNumber(overview.ratings), detail: overview.average === null ? 'en 30 jours' : `moyenne ${formatDecimal(overview.average)} en 30 jours` },

@@ -30,11 +30,11 @@ export function ShopChecker(): ReactNode {
   };
   return (
     <AdminSection title="Vérifier une boutique" what="Sa plateforme, ses outils d’avis et ses pages de contact, lus sur sa page d’accueil.">
-      <Form form={form} onSubmit={check} aria-label="Vérifier une boutique" className="flex max-w-120 items-end gap-2 max-md:flex-col max-md:items-stretch">
+      <Form form={form} onSubmit={check} aria-label="Vérifier une boutique" className="flex max-w-120 items-start gap-2 max-md:flex-col max-md:items-stretch">
         <Field name="url" label="Adresse de la boutique" className="flex-1">
           <Input inputMode="url" placeholder="maison-lavande.fr" autoCapitalize="none" spellCheck={false} />
         </Field>
-        <Button type="submit" busy={form.formState.isSubmitting}>
+        <Button type="submit" busy={form.formState.isSubmitting} className="md:mt-6.5">
           Vérifier
         </Button>
       </Form>

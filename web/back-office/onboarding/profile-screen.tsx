@@ -10,6 +10,7 @@ import { Form, whenAsked } from '#web/ui/form.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { Switch } from '#web/ui/switch.tsx';
+import { shopZones } from '../components/shop-zones.ts';
 import { userQuery } from '../session/current-session.ts';
 import { useSession } from '../session/use-session.ts';
 import { FirstFlow } from './first-flow.tsx';
@@ -29,9 +30,7 @@ export function ProfileScreen(): ReactNode {
   const queryClient = useQueryClient();
   const pass = usePassStep();
   const [isActive, setActive] = useState(true);
-  const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const form = useForm({ resolver: zodResolver(schema), defaultValues: { first_name: user.first_name ?? '', last_name: user.last_name ?? '', timezone: user.timezone }, ...whenAsked });
-  const zones = [...new Set([user.timezone, here, ...Intl.supportedValuesOf('timeZone').filter((zone) => /^(Europe|Indian\/(Reunion|Mayotte)|America\/(Martinique|Guadeloupe|Cayenne)|Pacific\/(Noumea|Tahiti))/.test(zone))])];
 
   const end = async (profile: z.infer<typeof schema>) => {
     const { user: now } = await ask('customizeProfile', { body: profile });
@@ -55,7 +54,7 @@ export function ProfileScreen(): ReactNode {
         )}
         <Field name="timezone" label="Fuseau horaire" hint="Les heures d’envoi et les statistiques le suivent.">
           <Select>
-            {zones.map((zone) => (
+            {shopZones(user.timezone).map((zone) => (
               <option key={zone} value={zone}>
                 {zone.replaceAll('_', ' ')}
               </option>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useSession } from '../../session/use-session.ts';
 import { DeletionSection } from './deletion-section.tsx';
+import { IdentitySection } from './identity-section.tsx';
 import { LeaveSection } from './leave-section.tsx';
 import { ShopsSection } from './shops-section.tsx';
 import { TransferSection } from './transfer-section.tsx';
@@ -10,6 +11,7 @@ export function TeamScreen(): ReactNode {
   const { team } = useSession();
   return (
     <>
+      {team.role !== 'reader' && <IdentitySection />}
       <ShopsSection />
       {team.role === 'owner' && <TransferSection />}
       <LeaveSection />

@@ -1,0 +1,81 @@
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import type { Answer } from '#contract/schemas.ts';
+import { ApiError } from '#web/api/api-error.ts';
+import { ask } from '#web/api/ask.ts';
+import { endpointQuery } from '#web/api/endpoint-query.ts';
+import { Field } from '#web/ui/field.tsx';
+import { Form, showFieldErrors, whenAsked } from '#web/ui/form.tsx';
+import { FormSection } from '#web/ui/form-section.tsx';
+import { Input } from '#web/ui/input.tsx';
+import { SaveBar } from '#web/ui/save-bar.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+import { shopZones } from '../../components/shop-zones.ts';
+import { teamQuery } from '../../session/current-session.ts';
+
+type Settings = Answer<'getSettings'>['data'];
+type Typed = Omit<Settings, 'website_url'> & { website_url: string };
+
+const settingsQuery = queryOptions(endpointQuery('getSettings'));
+const LABELS: Record<keyof Settings, string> = { name: 'nom', timezone: 'fuseau horaire', website_url: 'adresse du site', customer_locale: 'langue' };
+const LANGUAGES: Record<Settings['customer_locale'], string> = { fr: 'Français', en: 'Anglais', es: 'Espagnol', de: 'Allemand', it: 'Italien', nl: 'Néerlandais' };
+
+/** How the shop is called, where it is, and what its customers read when nothing tells their language. */
+export function IdentitySection(): ReactNode {
+  const settings = useQuery(settingsQuery).data?.data;
+  return (
+    <FormSection title="Identité" what="Le nom signe chaque message. Changer de fuseau horaire recompte les statistiques.">
+      {settings && <IdentityForm settings={settings} />}
+    </FormSection>
+  );
+}
+
+function IdentityForm({ settings }: { settings: Settings }): ReactNode {
+  const queryClient = useQueryClient();
+  const kept: Typed = { ...settings, website_url: settings.website_url ?? '' };
+  const form = useForm<Typed>({ values: kept, ...whenAsked });
+  const typed = useWatch({ control: form.control });
+  const changes = (Object.keys(LABELS) as (keyof Settings)[]).filter((key) => typed[key] !== kept[key]);
+  const save = async (values: Typed) => {
+    try {
+      const answer = await ask('updateSettings', { body: values });
+      queryClient.setQueryData(settingsQuery.queryKey, answer);
+      await queryClient.invalidateQueries({ queryKey: teamQuery.queryKey });
+      showToast({ title: 'Les réglages de la boutique sont enregistrés', color: 'primary' });
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (!showFieldErrors(form, error.errors)) form.setError('name', { message: error.message });
+    }
+  };
+  return (
+    <Form form={form} onSubmit={save} aria-label="Identité de la boutique" className="grid gap-4">
+      <Field name="name" label="Nom de la boutique">
+        <Input autoComplete="organization" />
+      </Field>
+      <Field name="website_url" label="Adresse du site">
+        <Input inputMode="url" placeholder="maison-lavande.fr" autoCapitalize="none" spellCheck={false} />
+      </Field>
+      <Field name="timezone" label="Fuseau horaire" hint="Les heures d’envoi et les jours des statistiques le suivent.">
+        <Select>
+          {shopZones(settings.timezone).map((zone) => (
+            <option key={zone} value={zone}>
+              {zone.replaceAll('_', ' ')}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field name="customer_locale" label="Langue des pages clients" hint="Quand rien ne dit celle de la personne.">
+        <Select>
+          {Object.entries(LANGUAGES).map(([code, name]) => (
+            <option key={code} value={code}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <SaveBar changes={changes.map((key) => LABELS[key])} isSaving={form.formState.isSubmitting} onCancel={() => form.reset(kept)} />
+    </Form>
+  );
+}
