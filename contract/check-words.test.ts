@@ -78,7 +78,7 @@ test('the other languages are read in their own words', () => {
 test('a missing number, link or way out has no place but a remedy that puts it there', () => {
   const found = sms('Votre avis ?');
   expect(said(found)).toEqual([['no_order_number', null], ['no_link', null], ['no_way_out', null]]);
-  expect(found.map(({ remedy }) => remedy?.text)).toEqual(['Votre avis ? (commande {{order_number}})', 'Votre avis ? {{review_link}}', 'Votre avis ? STOP : {{stop_link}}']);
+  expect(found.map(({ remedy }) => remedy?.text)).toEqual(['Votre avis ? (commande {{order_number}})', 'Votre avis ? {{review_link}}', 'Votre avis ? STOP\u00A0: {{stop_link}}']);
   expect(email({ subject: 'Votre avis', text: '' })[0]).toMatchObject({ rule: 'no_order_number', part: 'subject', remedy: { text: 'Votre avis (commande {{order_number}})' } });
   expect(checkWords({ channel: 'whatsapp', locale: 'fr', text: 'Bonjour', values }).map(({ rule, remedy }) => [rule, remedy])).toEqual([['no_order_number', null], ['no_way_out', null]]);
 });
