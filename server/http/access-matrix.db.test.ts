@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { type EndpointName, endpoints } from '#contract/endpoints.ts';
@@ -116,6 +117,7 @@ describe.each(names)('%s', (name) => {
 /** Puts back what a success moved. */
 async function restore(shop: ContractShop): Promise<void> {
   await restorePeople(shop);
+  await restoreMails(shop);
   await connectKanal(app, shop.team_id);
   await connectBrevo(app, shop.team_id);
   await app.db.updateTable('account_proofs').set({ used_at: null }).where('email', '=', shop.email).execute();
@@ -126,6 +128,13 @@ async function restore(shop: ContractShop): Promise<void> {
   for (const [id, state, phase] of [[shop.checked_import_id, 'checked', 'check'], [shop.running_import_id, 'running', 'run'], [shop.stopped_import_id, 'cancelled', 'run']] as const) {
     await app.db.updateTable('imports').set({ state, phase }).where('id', '=', id).execute();
   }
+}
+
+async function restoreMails({ team_id, mail_sender_id, suppression_id, marker }: ContractShop): Promise<void> {
+  await sql`
+    insert into mail_senders (id, team_id, name, email, domain, selector, public_key, private_key) overriding system value
+    values (${mail_sender_id}, ${team_id}, ${marker}, ${`avis@${marker}.fr`}, ${`${marker}.fr`}, 'recueil-1', 'MIIB', '') on conflict do nothing`.execute(app.db);
+  await app.db.updateTable('suppressions').set({ lifted_at: null }).where('id', '=', suppression_id).execute();
 }
 
 /** What the calls about people changed: who is of the shop, who is invited, whether the shop stays. */
