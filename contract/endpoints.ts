@@ -49,6 +49,8 @@ export const endpoints = {
   createApiKey: { method: 'POST', path: '/api/team/api_keys', access: 'owner', in_person: true, summary: 'Créer une clé d’API, montrée une fois' },
   revokeApiKey: { method: 'DELETE', path: '/api/team/api_keys/:id', access: 'owner', summary: 'Révoquer une clé d’API' },
 
+  listJournal: { method: 'GET', path: '/api/team/journal', access: 'member', summary: 'Qui a fait quoi dans la boutique, et quand' },
+
   saveOnboardingWebsite: { method: 'POST', path: '/api/onboarding/website', access: 'member', summary: 'Lire le site de la boutique et en proposer la marque' },
   saveOnboardingBranding: { method: 'POST', path: '/api/onboarding/branding', access: 'member', summary: 'Choisir le nom, le logo, les couleurs et le ton' },
   customizeProfile: { method: 'POST', path: '/api/onboarding/customize-profile', access: 'member', summary: 'Terminer son profil' },

@@ -3,6 +3,7 @@ import type { EndpointName } from './endpoints.ts';
 import * as accounts from './schemas/accounts.ts';
 import * as admin from './schemas/admin.ts';
 import * as apiKeys from './schemas/api-keys.ts';
+import * as compliance from './schemas/compliance.ts';
 import * as connections from './schemas/connections.ts';
 import * as flow from './schemas/flow.ts';
 import * as imports from './schemas/imports.ts';
@@ -75,6 +76,8 @@ export const schemas = {
   listApiKeys: { answer: apiKeys.apiKeysAnswer },
   createApiKey: { body: apiKeys.apiKeyBody, answer: apiKeys.madeKeyAnswer },
   revokeApiKey: { params: idParams, body: nothing, answer: accounts.message },
+
+  listJournal: { query: compliance.journalQuery, answer: compliance.journalPage },
 
   recordOrders: { body: orders.ordersBody, answer: orders.ordersAnswer },
   searchOrders: { query: flow.ordersQuery, answer: flow.foundOrders },

@@ -7,6 +7,7 @@ import { accountViolationRoutes } from './modules/account-violations/routes.ts';
 import { accountRoutes } from './modules/accounts/routes.ts';
 import { adminRoutes } from './modules/admin/routes.ts';
 import { apiKeyRoutes } from './modules/api-keys/routes.ts';
+import { complianceRoutes } from './modules/compliance/routes.ts';
 import { connectionRoutes } from './modules/connections/routes.ts';
 import { importRoutes } from './modules/imports/routes.ts';
 import { onboardingRoutes } from './modules/onboarding/routes.ts';
@@ -24,6 +25,7 @@ export const routes: Routes = {
   ...accountViolationRoutes,
   ...adminRoutes,
   ...apiKeyRoutes,
+  ...complianceRoutes,
   ...connectionRoutes,
   ...importRoutes,
   ...onboardingRoutes,

@@ -99,6 +99,7 @@ export const fixtures: Record<EndpointName, Fixture> = {
   saveConditionalConfig: { of: () => ({ body: { conditional_config: { threshold: 5, destinations: [{ kind: 'trustpilot', url: 'https://fr.trustpilot.com/evaluate/a.fr', label: null, weight: 1 }], feedback: { questions: [{ id: 'q', label: 'Pourquoi', kind: 'choice', options: ['a', 'b'] }] } } } }) },
   saveCustomizationConfig: { of: () => ({ body: { customization_config: { tone: 'tu', pages: { rating: [{ id: 'a', kind: 'stars' }, { id: 'b', kind: 'legal' }], feedback: [{ id: 'a', kind: 'feedback_form' }, { id: 'b', kind: 'legal' }], thanks: [{ id: 'a', kind: 'doors' }, { id: 'b', kind: 'legal' }] } } } }) },
   saveFlowConfiguration: { of: () => ({ body: { flow_configuration_config: { is_active: true, pauses: [{ from: '2027-08-01', to: '2027-08-15', label: 'Congés' }] } } }) },
+  listJournal: { of: () => ({ query: { page: '1', per_page: '5' } }) },
   listIntegrations: nothing,
   connectKanal: { of: () => ({ body: { api_key: KANAL_KEY } }) },
   listKanalTemplates: { of: () => ({ query: { force_refresh: 'false' } }) },

@@ -53,6 +53,7 @@ export const failureToasts: Record<EndpointName, FailureToast> = {
   listApiKeys: says('Les clés d’API n’ont pas pu être lues.'),
   createApiKey: 'silent', // the form says it at the name
   revokeApiKey: 'message',
+  listJournal: says('Le journal n’a pas pu être lu.'),
   saveOnboardingWebsite: 'silent', // the form says it at the address
   saveOnboardingBranding: 'thrown',
   customizeProfile: 'thrown',

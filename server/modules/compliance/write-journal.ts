@@ -1,13 +1,14 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { DB } from '#server/database/tables.ts';
+import type { JournalAction } from './journal-sentences.ts';
 
 export interface JournalEntry {
   team_id: string | null;
   user_id: string | null;
   /** The administrator who acted under that person’s name. */
   impersonator_id: string | null;
-  /** Past tense, such as `mode_acknowledged`. */
-  action: string;
+  /** Past tense, such as `mode_acknowledged`; its words are in `journal-sentences.ts`. */
+  action: JournalAction;
   /** What a reader of the journal needs; no contact of a customer, no secret. */
   detail?: Record<string, unknown>;
 }

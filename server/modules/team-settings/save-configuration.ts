@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '#server/database/transaction.ts';
 import { Failure } from '#server/failures.ts';
 import type { TeamCaller } from '#server/http/handler.ts';
+import type { JournalAction } from '#server/modules/compliance/journal-sentences.ts';
 import { writeJournal } from '#server/modules/compliance/write-journal.ts';
 
 const COLUMNS = {
@@ -41,7 +42,7 @@ export async function saveConfiguration<T extends object>(tx: Tx, { caller, whic
 }
 
 /** Who did it, and in whose name. */
-export async function journalBy(tx: Tx, caller: TeamCaller, action: string, detail: Record<string, unknown>): Promise<void> {
+export async function journalBy(tx: Tx, caller: TeamCaller, action: JournalAction, detail: Record<string, unknown>): Promise<void> {
   await writeJournal(tx.db, tx.now, { team_id: caller.team_id, user_id: caller.user.id, impersonator_id: caller.impersonator_id, action, detail });
 }
 

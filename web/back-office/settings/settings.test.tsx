@@ -51,6 +51,17 @@ test('keys are for owners alone', async () => {
   expect(heard.some((call) => call.includes('api_keys'))).toBe(false);
 });
 
+test('the journal says in whose name an administrator acted, and turns its pages', async () => {
+  const entry = { id: '7', at: '2026-11-20T09:00:00Z', action: 'impersonated_call', who: 'Paul Admin', is_administrator: true, under: 'Inès Marchetti', sentence: 'a consulté la boutique ou agi sous ce nom', calls: ['La file des envois'] };
+  const { screen, heard } = await openApp('/dashboard/settings/journal', { 'GET /api/team/journal': () => ({ body: { data: [entry], total: 51, current_page: 1, last_page: 2, per_page: 50, from: 1, to: 50, next_page_url: null, prev_page_url: null } }) });
+  await expect.element(screen.getByText(/sous le nom «.Inès Marchetti/)).toBeVisible();
+  await screen.getByText('1 appel différent').click();
+  await expect.element(screen.getByText('La file des envois')).toBeVisible();
+  const asked = heard.length;
+  await screen.getByRole('button', { name: 'Page suivante' }).click();
+  await expect.poll(() => heard.slice(asked).some((call) => call.startsWith('GET /api/team/journal'))).toBe(true);
+});
+
 test('turning the screen keeps what is being typed', async () => {
   await page.viewport(1280, 800);
   const { screen } = await openApp('/dashboard/settings/members', server);

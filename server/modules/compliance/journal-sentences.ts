@@ -1,0 +1,68 @@
+import { CHANNEL_LABELS, ROLE_LABELS } from '#contract/labels.ts';
+
+type Detail = Readonly<Record<string, unknown>>;
+
+const SERVICES: Readonly<Record<string, string>> = { kanal: 'Kanal', meta: 'Meta', brevo: 'Brevo', twilio: 'Twilio', smtp: 'le serveur d’envoi d’e-mails' };
+
+const text = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
+const quoted = (value: unknown): string => `« ${text(value)} »`;
+const wordOf = (words: Readonly<Record<string, string>>, value: unknown): string => words[text(value)] ?? text(value);
+const role = (value: unknown): string => wordOf(ROLE_LABELS, value).toLowerCase();
+const channel = (value: unknown): string => wordOf(CHANNEL_LABELS, value);
+const service = ({ name }: Detail): string => wordOf(SERVICES, name);
+const why = (reason: unknown): string => (text(reason) === '' ? '' : `, motif ${quoted(reason)}`);
+
+/** What the journal can say, each act in French, to be read after the name of who did it. An act that has no words here cannot be written. */
+const SENTENCES = {
+  member_invited: (it) => `a invité ${text(it['email'])} comme ${role(it['role'])}`,
+  invitation_resent: (it) => `a renvoyé l’invitation de ${text(it['email'])}`,
+  invitation_revoked: (it) => `a retiré l’invitation de ${text(it['email'])}`,
+  member_joined: (it) => `a rejoint la boutique comme ${role(it['role'])}`,
+  member_removed: (it) => `a retiré ${text(it['email'])} de la boutique`,
+  member_left: () => 'a quitté la boutique',
+  role_changed: (it) => `a changé le rôle de ${text(it['email'])}, de ${role(it['from'])} à ${role(it['to'])}`,
+  team_created: () => 'a créé la boutique',
+  team_transferred: (it) => `a transféré la boutique à ${text(it['to'])}`,
+  deletion_asked: () => 'a demandé la suppression de la boutique',
+  deletion_undone: () => 'a renoncé à supprimer la boutique',
+  team_deleted: (it) => `a supprimé la boutique ${quoted(it['name'])}`,
+  number_labelled: (it) => (text(it['label']) === '' ? `a retiré le nom du numéro ${text(it['phone_number'])}` : `a nommé le numéro ${text(it['phone_number'])} ${quoted(it['label'])}`),
+  api_key_created: (it) => `a créé la clé d’API ${quoted(it['label'])}`,
+  api_key_revoked: (it) => `a révoqué la clé d’API ${quoted(it['label'])}`,
+  integration_connected: (it) => `a relié ${service(it)}`,
+  integration_repaired: (it) => `a rétabli la liaison avec ${service(it)}`,
+  integration_changed: (it) => `a changé les réglages de ${service(it)}`,
+  integration_disconnected: (it) => `a déconnecté ${service(it)}`,
+  template_submitted: (it) => `a soumis à Meta le modèle ${quoted(it['name'])}`,
+  flow_configuration_saved: () => 'a enregistré le déroulé des envois',
+  conditional_configuration_saved: () => 'a enregistré la note conditionnelle',
+  customization_configuration_saved: () => 'a publié l’apparence des pages clients',
+  mode_acknowledged: () => 'a pris acte des risques de ce mode de note conditionnelle',
+  send_window_widened: (it) => `a élargi les horaires d’envoi au-delà de l’usage, canal ${channel(it['channel'])}`,
+  consent_declared: (it) => `a déclaré que les clients ont donné leur accord, canal ${channel(it['channel'])}`,
+  plan_changed: (it) => `a changé l’offre, de ${quoted(it['from'])} à ${quoted(it['to'])}`,
+  settings_changed: () => 'a changé les réglages de la boutique',
+  mail_sender_saved: (it) => `a déclaré le domaine d’envoi ${text(it['domain'])}`,
+  mail_sender_removed: (it) => `a retiré le domaine d’envoi ${text(it['domain'])}`,
+  suppression_lifted: () => 'a levé le blocage d’une adresse e-mail',
+  sending_allowed: (it) => `a rendu à la boutique le droit d’envoyer${why(it['reason'])}`,
+  sending_suspended: (it) => `a retiré à la boutique le droit d’envoyer${why(it['reason'])}`,
+  account_unblocked: () => 'a levé le blocage du compte WhatsApp',
+  impersonation_started: (it) => `a commencé à agir sous ce nom${why(it['reason'])}`,
+  impersonation_stopped: () => 'a cessé d’agir sous ce nom',
+  impersonated_call: () => 'a consulté la boutique ou agi sous ce nom',
+  outbox_cleared: () => 'a vidé la boîte de démonstration',
+  restore_confirmed: () => 'a autorisé les envois d’une base restaurée',
+  admin_granted: () => 'a donné l’administration à une personne',
+  admin_withdrawn: () => 'a retiré l’administration à une personne',
+  named_admin_promoted: () => 'a reçu l’administration, par le réglage de l’instance',
+} as const satisfies Record<string, (detail: Detail) => string>;
+
+export type JournalAction = keyof typeof SENTENCES;
+
+const isKnown = (action: string): action is JournalAction => Object.hasOwn(SENTENCES, action);
+
+/** An entry of another version may say what this one has no words for: its own name stands then. */
+export function journalSentence(action: string, detail: Detail): string {
+  return isKnown(action) ? SENTENCES[action](detail) : `a fait ${quoted(action)}`;
+}
