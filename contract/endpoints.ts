@@ -49,6 +49,9 @@ export const endpoints = {
   createApiKey: { method: 'POST', path: '/api/team/api_keys', access: 'owner', in_person: true, summary: 'Créer une clé d’API, montrée une fois' },
   revokeApiKey: { method: 'DELETE', path: '/api/team/api_keys/:id', access: 'owner', summary: 'Révoquer une clé d’API' },
 
+  listOptOuts: { method: 'GET', path: '/api/team/opt_outs', access: 'reader', summary: 'Les personnes à ne plus solliciter' },
+  addOptOut: { method: 'POST', path: '/api/team/opt_outs', access: 'member', summary: 'Ne plus solliciter une personne' },
+  removeOptOut: { method: 'DELETE', path: '/api/team/opt_outs/:id', access: 'member', summary: 'Lever une opposition, avec sa preuve' },
   listJournal: { method: 'GET', path: '/api/team/journal', access: 'member', summary: 'Qui a fait quoi dans la boutique, et quand' },
 
   saveOnboardingWebsite: { method: 'POST', path: '/api/onboarding/website', access: 'member', summary: 'Lire le site de la boutique et en proposer la marque' },

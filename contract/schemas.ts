@@ -10,6 +10,7 @@ import * as imports from './schemas/imports.ts';
 import * as members from './schemas/members.ts';
 import * as onboarding from './schemas/onboarding.ts';
 import * as operator from './schemas/operator.ts';
+import * as optOuts from './schemas/opt-outs.ts';
 import * as orders from './schemas/orders.ts';
 import * as requests from './schemas/requests.ts';
 import * as reviews from './schemas/reviews.ts';
@@ -77,6 +78,9 @@ export const schemas = {
   createApiKey: { body: apiKeys.apiKeyBody, answer: apiKeys.madeKeyAnswer },
   revokeApiKey: { params: idParams, body: nothing, answer: accounts.message },
 
+  listOptOuts: { query: optOuts.optOutsQuery, answer: optOuts.optOutsPage },
+  addOptOut: { body: optOuts.optOutBody, answer: optOuts.optOutAnswer },
+  removeOptOut: { params: idParams, body: optOuts.removalBody, answer: optOuts.optOutAnswer },
   listJournal: { query: compliance.journalQuery, answer: compliance.journalPage },
 
   recordOrders: { body: orders.ordersBody, answer: orders.ordersAnswer },

@@ -110,6 +110,7 @@ export const BACK_OFFICE: readonly Picture[] = [
   { name: 'settings-api-keys', path: '/dashboard/settings/api-keys', schemes: LIGHT },
   { name: 'settings-new-key', path: '/dashboard/settings/api-keys', schemes: LIGHT, act: async (page) => page.getByRole('button', { name: 'Créer une clé' }).click() },
   { name: 'settings-notifications', path: '/dashboard/settings/notifications' },
+  { name: 'settings-opt-outs', path: '/dashboard/settings/opt-outs' },
   { name: 'settings-journal', path: '/dashboard/settings/journal' },
   { name: 'settings-numbers', path: '/dashboard/settings/numbers', schemes: LIGHT },
   { name: 'invitation-over', path: '/invitation?token=perdu', shop: 'none', schemes: LIGHT },

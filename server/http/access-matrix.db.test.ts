@@ -138,11 +138,12 @@ async function restoreMails({ team_id, mail_sender_id, suppression_id, marker }:
 }
 
 /** What the calls about people changed: who is of the shop, who is invited, whether the shop stays. */
-async function restorePeople({ team_id, member_id, api_key_id, invited, sent_invitation_id }: ContractShop): Promise<void> {
+async function restorePeople({ team_id, opt_out_id, member_id, api_key_id, invited, sent_invitation_id }: ContractShop): Promise<void> {
   await app.db.insertInto('memberships').values({ team_id, user_id: member_id, role: 'reader' }).onConflict((conflict) => conflict.columns(['user_id', 'team_id']).doUpdateSet({ role: 'reader' })).execute();
   await app.db.deleteFrom('users').where('email', '=', invited).execute();
   await app.db.updateTable('invitations').set({ accepted_at: null, accepted_by: null }).where('email', '=', invited).execute();
   await app.db.updateTable('invitations').set({ revoked_at: null }).where('id', '=', sent_invitation_id).execute();
+  await app.db.updateTable('opt_outs').set({ removed_at: null, removal_proof: null }).where('id', '=', opt_out_id).execute();
   await app.db.updateTable('api_keys').set({ revoked_at: null }).where('id', '=', api_key_id).execute();
   await app.db.updateTable('teams').set({ deletes_at: null }).where('id', '=', team_id).execute();
 }

@@ -41,6 +41,8 @@ export interface ContractShop {
   mail_sender_id: string;
   /** An address that its mailbox refused. */
   suppression_id: string;
+  /** A person who asked for silence. */
+  opt_out_id: string;
   /** A person of this shop who knows their password. */
   email: string;
   /** Proves the address of that person. */
@@ -107,7 +109,8 @@ export async function addContractShop(app: ShopApp): Promise<ContractShop> {
   const imports = await app.db.insertInto('imports').values((['checked', 'running', 'cancelled'] as const).map((state) => ({ team_id, user_id, kind: 'orders', state, phase: state === 'checked' ? 'check' as const : 'run' as const, source_name: `${marker}.csv`, payload: JSON.stringify({ kind: 'orders', mapping: { number: 'numero' }, shape: { separator: ';', encoding: 'utf-8', columns: [{ name: 'numero', examples: [marker], filled: 3, is_day_first: true }], start: 7, first_line: 2, total: 3 } }), total: 3, created_at: now }))).returning('id').execute();
   const [checked_import_id, running_import_id, stopped_import_id] = imports.map(({ id }) => id) as [string, string, string];
   const mails = await addMails(app, team_id, marker);
-  return { ...mails, team_id, checked_import_id, running_import_id, stopped_import_id, marker, phone_number_id, request_id, order_id, queued_id, cancelled_id, unknown_id, email, proof, reset_proof: reset.token, member_id, api_key_id, invitation, invited, sent_invitation_id };
+  const { id: opt_out_id } = await app.db.insertInto('opt_outs').values({ team_id, kind: 'email', value: `ana.${marker}@exemple.fr`, source: 'manual' }).returning('id').executeTakeFirstOrThrow();
+  return { ...mails, opt_out_id, team_id, checked_import_id, running_import_id, stopped_import_id, marker, phone_number_id, request_id, order_id, queued_id, cancelled_id, unknown_id, email, proof, reset_proof: reset.token, member_id, api_key_id, invitation, invited, sent_invitation_id };
 }
 
 async function addMails({ db, clock }: ShopApp, team_id: string, marker: string): Promise<Pick<ContractShop, 'mail_sender_id' | 'suppression_id'>> {

@@ -53,6 +53,9 @@ export const failureToasts: Record<EndpointName, FailureToast> = {
   listApiKeys: says('Les clés d’API n’ont pas pu être lues.'),
   createApiKey: 'silent', // the form says it at the name
   revokeApiKey: 'message',
+  listOptOuts: says('La liste des oppositions n’a pas pu être lue.'),
+  addOptOut: 'silent', // the form says it at the contact
+  removeOptOut: 'silent', // the dialog says it at the proof
   listJournal: says('Le journal n’a pas pu être lu.'),
   saveOnboardingWebsite: 'silent', // the form says it at the address
   saveOnboardingBranding: 'thrown',

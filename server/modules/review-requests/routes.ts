@@ -1,7 +1,9 @@
 import type { Routes } from '#server/http/handler.ts';
+import { addOptOut, removeOptOut } from './change-opt-outs.ts';
 import { createReviewRequests } from './create-review-requests.ts';
 import { getReview } from './get-review.ts';
+import { listOptOuts } from './list-opt-outs.ts';
 import { listReviews } from './list-reviews.ts';
 import { simulateFlow } from './simulate-flow.ts';
 
-export const reviewRequestRoutes: Pick<Routes, 'listReviews' | 'getReview' | 'simulateFlow' | 'createReviewRequests'> = { listReviews, getReview, simulateFlow, createReviewRequests };
+export const reviewRequestRoutes: Pick<Routes, 'listReviews' | 'getReview' | 'simulateFlow' | 'createReviewRequests' | 'listOptOuts' | 'addOptOut' | 'removeOptOut'> = { listReviews, getReview, simulateFlow, createReviewRequests, listOptOuts, addOptOut, removeOptOut };

@@ -62,6 +62,34 @@ test('the journal says in whose name an administrator acted, and turns its pages
   await expect.poll(() => heard.slice(asked).some((call) => call.startsWith('GET /api/team/journal'))).toBe(true);
 });
 
+const OPT_OUT = { id: '3', kind: 'email', contact: 'lea@exemple.fr', source: 'page', source_label: 'Sur la page de la demande', created_at: '2026-11-20T09:00:00Z' };
+const optOuts: Answers = { 'GET /api/team/opt_outs': () => ({ body: { data: [OPT_OUT], total: 1, current_page: 1, last_page: 1, per_page: 50, from: 1, to: 1, next_page_url: null, prev_page_url: null } }) };
+
+test('who asked for silence is added and lifted with a proof; a refusal is told at its field', async () => {
+  const sentence = 'Ce numéro de téléphone n’est pas valable.';
+  const { screen, heard } = await openApp('/dashboard/settings/opt-outs', {
+    ...optOuts,
+    'POST /api/team/opt_outs': () => ({ status: 422, body: { message: sentence, code: 'invalid', errors: { phone: [sentence] } } }),
+    'DELETE /api/team/opt_outs/3': () => ({ body: { data: OPT_OUT } }),
+  });
+  await screen.getByRole('button', { name: 'Ajouter une personne' }).click();
+  await screen.getByLabelText('E-mail ou téléphone').fill('12');
+  await screen.getByLabelText(/Comment l’a-t-elle demandé/).fill('Au comptoir');
+  await screen.getByRole('button', { name: 'Désinscrire' }).click();
+  await expect.element(screen.getByText(sentence)).toBeVisible();
+  await screen.getByRole('button', { name: 'Annuler' }).click();
+  await screen.getByRole('button', { name: 'Retirer lea@exemple.fr' }).click();
+  await screen.getByLabelText(/Comment a-t-elle changé d’avis/).fill('Courrier');
+  await screen.getByRole('button', { name: 'Lever la désinscription' }).click();
+  await expect.poll(() => heard).toContain('DELETE /api/team/opt_outs/3');
+});
+
+test('a reader reads who asked for silence, and finds nothing to press', async () => {
+  const { screen } = await openApp('/dashboard/settings/opt-outs', optOuts, 'reader');
+  await expect.element(screen.getByText('lea@exemple.fr')).toBeVisible();
+  expect(screen.getByRole('button', { name: /Retirer|Ajouter/ }).query()).toBeNull();
+});
+
 test('turning the screen keeps what is being typed', async () => {
   await page.viewport(1280, 800);
   const { screen } = await openApp('/dashboard/settings/members', server);

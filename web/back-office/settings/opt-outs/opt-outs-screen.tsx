@@ -1,0 +1,81 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { UserRoundX } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import type { Answer } from '#contract/schemas.ts';
+import { ApiError } from '#web/api/api-error.ts';
+import { endpointQuery } from '#web/api/endpoint-query.ts';
+import { Broken } from '#web/ui/broken.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Empty } from '#web/ui/empty.tsx';
+import { Pagination } from '#web/ui/pagination.tsx';
+import { RelativeTime } from '#web/ui/relative-time.tsx';
+import { SearchInput } from '#web/ui/search-input.tsx';
+import { useSession } from '../../session/use-session.ts';
+import { SectionHead } from '../section-head.tsx';
+import { AddOptOutDialog } from './add-opt-out-dialog.tsx';
+import { RemoveOptOutDialog } from './remove-opt-out-dialog.tsx';
+
+export type OptOut = Answer<'listOptOuts'>['data'][number];
+
+/** Who asked this shop for silence, however they said it. */
+export function OptOutsScreen(): ReactNode {
+  const { team } = useSession();
+  const mayChange = team.role !== 'reader';
+  const [{ search, page }, setAsked] = useState({ search: '', page: 1 });
+  const [isAdding, setAdding] = useState(false);
+  const [removed, setRemoved] = useState<OptOut | null>(null);
+  const { data, error, refetch } = useQuery({ ...endpointQuery('listOptOuts', { query: { page, per_page: 50, ...(search && { search }) } }), placeholderData: keepPreviousData });
+  if (error && !data) {
+    return (
+      <Broken title="Les désinscriptions n’ont pas pu être lues" requestId={error instanceof ApiError ? error.requestId : null} onRetry={() => void refetch()}>
+        Elles continuent d’être respectées.
+      </Broken>
+    );
+  }
+  const add = mayChange && <Button look="primary" icon={UserRoundX} onClick={() => setAdding(true)}>Ajouter une personne</Button>;
+  return (
+    <section>
+      <SectionHead
+        title="Désinscriptions"
+        what={
+          <>
+            Ces personnes ne reçoivent plus aucune demande d’avis de la boutique, par aucun canal.
+            {mayChange && (
+              <>
+                {' '}
+                Une liste d’un autre outil <Link to="/dashboard/queue/imports" className="link">s’importe d’un fichier</Link>.
+              </>
+            )}
+          </>
+        }
+        action={add}
+      />
+      <div className="mb-3">
+        <SearchInput label="Chercher une personne" placeholder="E-mail ou téléphone" value={search} onSearch={(text) => setAsked({ search: text, page: 1 })} />
+      </div>
+      {data?.total === 0 && (search === '' ? <Empty title="Personne pour l’instant">Qui se désinscrit depuis un message ou une page apparaît ici aussitôt.</Empty> : <Empty title="Aucune personne ne correspond">Essayez une partie de l’adresse ou du numéro.</Empty>)}
+      <ul aria-label="Désinscriptions">{data?.data.map((optOut) => <OptOutRow key={optOut.id} optOut={optOut} onRemove={mayChange ? () => setRemoved(optOut) : undefined} />)}</ul>
+      {data && data.total > 0 && <Pagination page={data} onPage={(next) => setAsked({ search, page: next })} />}
+      <AddOptOutDialog isOpen={isAdding} onClose={() => setAdding(false)} />
+      <RemoveOptOutDialog key={removed?.id} optOut={removed} onClose={() => setRemoved(null)} />
+    </section>
+  );
+}
+
+function OptOutRow({ optOut, onRemove }: { optOut: OptOut; onRemove: (() => void) | undefined }): ReactNode {
+  return (
+    <li className="hairline-t flex min-h-14 items-center gap-x-6 gap-y-1 py-2.5 leading-5 max-md:flex-wrap">
+      <span className="min-w-0 flex-1 max-md:basis-full">
+        <span className="block truncate font-medium">{optOut.contact}</span>
+        <span className="block text-ink-2">{optOut.source_label}</span>
+      </span>
+      <RelativeTime at={optOut.created_at} className="flex-none text-12 text-ink-3 max-md:flex-1" />
+      {onRemove && (
+        <Button look="danger-ghost" onClick={onRemove} aria-label={`Retirer ${optOut.contact}`}>
+          Retirer…
+        </Button>
+      )}
+    </li>
+  );
+}
