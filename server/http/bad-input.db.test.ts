@@ -51,7 +51,7 @@ afterAll(() => stop());
   emptyTables = await rememberEmptyTables(app.db);
 });
 
-const endsSession = (name: EndpointName): boolean => name === 'logout' || name === 'endSession';
+const endsSession = (name: EndpointName): boolean => name === 'logout' || name === 'endSession' || endpoints[name].access === 'impersonation';
 
 interface Asking {
   given: Given;
@@ -67,8 +67,15 @@ async function asking(name: EndpointName): Promise<Asking> {
   if (fixtures[name].service === 'meta') meta.reset();
   if (fixtures[name].service === 'meta') await connectMeta(app, shop.team_id);
   // Signing out works, whatever else: each time with another session.
-  const headers = async () => (endsSession(name) ? (await addSession(app, { user_id: person.id, team_id: shop.team_id })).headers : person.headers);
+  const under = endpoints[name].access === 'impersonation' ? await impersonation(person.id) : {};
+  const headers = async () => (endsSession(name) ? (await addSession(app, { user_id: person.id, team_id: shop.team_id, ...under })).headers : person.headers);
   return { given, ask: async (changes, more = {}) => askEndpoint(app, name, { ...given, ...changes }, { ...(await headers()), ...more }) };
+}
+
+/** A session under this person’s name. */
+async function impersonation(user_id: string): Promise<{ kind: 'impersonation'; parent_session_id: string }> {
+  const { id } = await app.db.selectFrom('sessions').select('id').where('user_id', '=', user_id).executeTakeFirstOrThrow();
+  return { kind: 'impersonation', parent_session_id: id };
 }
 
 /** What the contract itself says of a text; true when it would take it. */

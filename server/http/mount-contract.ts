@@ -56,9 +56,8 @@ interface Mounted {
 
 async function answerCall(app: App, mounted: Mounted, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { name, shapes, handler, caller } = mounted;
-  if (caller?.session_kind === 'impersonation') await recordCall(app, name, caller);
   if (request.body instanceof URLSearchParams) throw new Failure('unsupported_media_type');
-  const answer = await handler(app, {
+  const call = {
     params: parseCall(shapes.params, request.params),
     query: parseCall(shapes.query, presentQuery(request.query)),
     body: parseCall(shapes.body, request.body),
@@ -69,7 +68,9 @@ async function answerCall(app: App, mounted: Mounted, request: FastifyRequest, r
     state_cookie: readStateCookie(header(request, 'cookie')),
     if_match: revision(header(request, 'if-match')),
     url: request.url,
-  });
+  };
+  if (caller?.session_kind === 'impersonation') await recordCall(app, name, caller);
+  const answer = await handler(app, call);
   const checked = app.config.checkAnswers ? shapes.answer.parse(answer) : answer;
   return sendAnswer(request, reply, checked);
 }
