@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
+import type { Ear } from './database/hear.ts';
 import type { Database } from './database/open.ts';
 import type { DB } from './database/tables.ts';
 import type { LaterReaction } from './database/transaction.ts';
@@ -46,6 +47,8 @@ export interface App {
   shop: Shop | null;
   jobs: Jobs;
   reactions: Reactions;
+  /** A channel of PostgreSQL on which processes tell each other that something waits. */
+  hear(channel: string, ring: () => void): Ear;
   enqueue(db: Transaction<DB>, reactions: readonly LaterReaction[]): Promise<void>;
   applyCounts(db: Transaction<DB>, facts: readonly CountedFact[]): Promise<void>;
   /** Asked of the first person on an empty instance that strangers can reach; null when not needed. */

@@ -3,6 +3,7 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { App } from './app.ts';
 import type { Config } from './config.ts';
+import { hear } from './database/hear.ts';
 import type { Database } from './database/open.ts';
 import { createMetrics } from './http/metrics.ts';
 import { openBrevo } from './integrations/brevo/open-brevo.ts';
@@ -54,6 +55,7 @@ export async function wire(config: Config, db: Database, pool: pg.PoolConfig, lo
     shop: null,
     jobs,
     reactions,
+    hear: (channel, ring) => hear(pool, channel, ring),
     enqueue: (tx, later) => jobs.insert(tx, REACTIONS, later.map((reaction) => ({ ...reaction }))),
     applyCounts,
     setup_code: await needsSetupCode(config, db) ? randomBytes(5).toString('hex') : null,

@@ -1,5 +1,6 @@
 import { createLog } from '#server/log.ts';
 import { readConfig } from '#server/config.ts';
+import { hear } from '#server/database/hear.ts';
 import { openDatabase } from '#server/database/open.ts';
 import type { SendingApp } from '#server/modules/sending/open-sending.ts';
 import { startSending } from '#server/modules/sending/start-sending.ts';
@@ -37,7 +38,7 @@ export async function workByRecueil({ database, connections, counts }: Contestan
     applyCounts: counts ? applyCounts : async () => undefined,
   };
   return async () => {
-    const sending = startSending(app);
+    const sending = startSending(app, (ring) => hear(database, 'messages_due', ring));
     return async () => {
       await sending.stop();
       await jobs.stop();

@@ -18,6 +18,7 @@ import * as waysIn from './migrations/0027-ways-in.ts';
 import * as teamsOfPeople from './migrations/0028-teams-of-people.ts';
 import * as onboarding from './migrations/0029-onboarding.ts';
 import * as factsLeaveByTrigger from './migrations/0023-facts-leave-by-trigger.ts';
+import * as ringWhenDue from './migrations/0033-ring-when-due.ts';
 import * as fewerReferences from './migrations/0035-fewer-references.ts';
 import type { Database } from './open.ts';
 
@@ -47,6 +48,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0029-onboarding': onboarding,
   '0023-facts-leave-by-trigger': factsLeaveByTrigger,
   '0035-fewer-references': fewerReferences,
+  '0033-ring-when-due': ringWhenDue,
 };
 
 const MIGRATION_LOCK = 7_245_004;

@@ -62,6 +62,7 @@ export function indoorApp(db: Database, overrides: Overrides = {}): IndoorApp {
     shop: overrides.shop ?? null,
     jobs: { insert: async () => undefined, work: async () => undefined, schedule: async () => undefined, stop: async () => undefined },
     reactions,
+    hear: () => ({ isHearing: () => false, stop: async () => undefined }),
     enqueue: async (_tx, later) => void waiting.push(...later),
     applyCounts,
     setup_code: overrides.setup_code ?? null,

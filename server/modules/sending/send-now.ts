@@ -68,6 +68,7 @@ async function askNow(tx: Tx, message: LockedReview, user_id: string): Promise<v
     })
     .where('id', '=', message.id)
     .execute();
+  await sql`select pg_notify('messages_due', '')`.execute(tx.db);
   if (message.step === 'request') await resumeReminders(tx, message.request_id);
   await recordFact(tx, { kind: 'send_now', team_id: message.team_id, request_id: message.request_id, message_id: message.id, user_id, detail: { step: message.step, channel } });
 }

@@ -1,32 +1,37 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import type { Ear } from '#server/database/hear.ts';
 import { adoptMessages } from './find-lanes.ts';
 import { openSending, type Sending, type SendingApp } from './open-sending.ts';
 
-/** The polling pause when nothing is due: short, ending when the next row is due, but at most a hundredth of the time goes into looking. */
-const PAUSE = { least: 10, usual: 240, longest: 500, share: 100 };
+/**
+ * The pause when nothing is due: it ends when the next row is due, and at most a hundredth of the time goes into looking. What becomes due at once rings where it can be heard,
+ * so that an idle program looks seldom; what a person puts back or postpones to this moment waits for the look.
+ */
+const PAUSE = { least: 10, deaf: 240, hearing: 450, longest: 500, share: 100 };
+const DEAF: Ear = { isHearing: () => false, stop: () => Promise.resolve() };
 const ADOPT_EVERY = 10_000;
 
 /** Sends until it is stopped; whatever fails, it goes on. */
-export function startSending(app: SendingApp): { stop(): Promise<void> } {
+export function startSending(app: SendingApp, listen: (ring: () => void) => Ear = () => DEAF): { stop(): Promise<void> } {
   const sending = openSending(app);
   const quit = new AbortController();
-  const loop = run(app, sending, quit.signal);
+  const bell = createBell(listen);
+  const loop = run(app, sending, bell, quit.signal);
   return {
     stop: async () => {
       quit.abort();
       // The loop may be waiting for a call that hangs: only the stop ends it. What its last claim took is given back after it.
-      await Promise.all([loop, sending.stop()]);
+      await Promise.all([loop, sending.stop(), bell.stop()]);
       await sending.stop();
     },
   };
 }
 
-async function run(app: SendingApp, sending: Sending, quit: AbortSignal): Promise<void> {
+async function run(app: SendingApp, sending: Sending, bell: Bell, quit: AbortSignal): Promise<void> {
   let adoptedAt = -Infinity;
   let isAway = false;
   while (!quit.aborted) {
     const began = performance.now();
-    let pause = PAUSE.usual;
+    let pause: number = PAUSE.deaf;
     try {
       if (began - adoptedAt > ADOPT_EVERY) {
         await adoptMessages(app.db, app.clock.now());
@@ -35,17 +40,46 @@ async function run(app: SendingApp, sending: Sending, quit: AbortSignal): Promis
       const taken = await sending.claim();
       if (isAway) app.log.info('sending goes on');
       isAway = false;
-      pause = taken > 0 ? 0 : pauseFor(sending.nextIn(), performance.now() - began);
+      pause = taken > 0 ? 0 : pauseFor(sending.nextIn(), performance.now() - began, bell.isHearing());
     } catch (error) {
       if (!isAway) app.log.error({ err: error }, 'sending paused: the claim failed');
       isAway = true;
       pause = PAUSE.longest;
     }
-    if (pause > 0) await sleep(pause, undefined, { signal: quit }).catch(() => undefined);
+    if (pause > 0) await bell.sleep(pause, quit);
   }
 }
 
-function pauseFor(nextIn: number | null, took: number): number {
-  const usual = Math.min(PAUSE.longest, Math.max(PAUSE.usual, took * PAUSE.share));
+function pauseFor(nextIn: number | null, took: number, isHearing: boolean): number {
+  const usual = Math.min(PAUSE.longest, Math.max(isHearing ? PAUSE.hearing : PAUSE.deaf, took * PAUSE.share));
   return Math.min(usual, Math.max(PAUSE.least, nextIn ?? Infinity));
+}
+
+interface Bell extends Ear {
+  /** Until so many milliseconds are over, it rings, or the worker stops. */
+  sleep(milliseconds: number, quit: AbortSignal): Promise<void>;
+}
+
+/** A ring while nobody sleeps ends the next sleep at once: what it announced may have come after the look. */
+function createBell(listen: (ring: () => void) => Ear): Bell {
+  let isRung = false;
+  let wake = (): void => undefined;
+  const ear = listen(() => {
+    isRung = true;
+    wake();
+  });
+  return {
+    isHearing: () => ear.isHearing(),
+    stop: () => ear.stop(),
+    sleep: async (milliseconds, quit) => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      wake = resolve;
+      const timer = setTimeout(resolve, milliseconds);
+      quit.addEventListener('abort', wake, { once: true });
+      if (!isRung && !quit.aborted) await promise;
+      isRung = false;
+      clearTimeout(timer);
+      quit.removeEventListener('abort', wake);
+    },
+  };
 }

@@ -1,0 +1,49 @@
+import pg from 'pg';
+import { afterEach, expect, test, vi } from 'vitest';
+import { addMessage, addRequest } from '#server/testing/builders/request.ts';
+import { addTeam } from '#server/testing/builders/team.ts';
+import { testDatabaseConfig } from '#server/testing/test-database.ts';
+import { type Ear, hear } from './hear.ts';
+import { openDatabase } from './open.ts';
+
+let ear: Ear | undefined;
+afterEach(() => ear?.stop());
+
+async function say(config: pg.ClientConfig, text: string): Promise<void> {
+  const client = new pg.Client(config);
+  await client.connect();
+  await client.query(text);
+  await client.end();
+}
+
+test('a notice rings, another channel does not, and a lost connection is taken up again and rings for what it missed', async () => {
+  const config = await testDatabaseConfig();
+  const ring = vi.fn<() => void>();
+  ear = hear(config, 'messages_due', ring);
+  await vi.waitFor(() => expect(ear?.isHearing()).toBe(true));
+  expect(ring).toHaveBeenCalledTimes(1);
+  await say(config, `select pg_notify('another', '')`);
+  await say(config, `select pg_notify('messages_due', '')`);
+  await vi.waitFor(() => expect(ring).toHaveBeenCalledTimes(2));
+  await say(config, `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'recueil messages_due' and datname = current_database()`);
+  await vi.waitFor(() => expect(ear?.isHearing()).toBe(false));
+  await vi.waitFor(() => expect(ear?.isHearing()).toBe(true), 5_000);
+  expect(ring).toHaveBeenCalledTimes(3);
+});
+
+test('a message that is due as soon as it is planned rings; one of tomorrow does not', async () => {
+  const config = await testDatabaseConfig();
+  const ring = vi.fn<() => void>();
+  ear = hear(config, 'messages_due', ring);
+  await vi.waitFor(() => expect(ear?.isHearing()).toBe(true));
+  ring.mockClear();
+  const db = openDatabase({ ...config, max: 1 });
+  const team_id = await addTeam({ db });
+  const add = async (due_at: Date): Promise<unknown> => addMessage(db, { team_id, request_id: await addRequest(db, { team_id }), scheduled_at: due_at, due_at });
+  await add(new Date(Date.now() + 86_400_000));
+  await add(new Date());
+  await vi.waitFor(() => expect(ring).toHaveBeenCalled());
+  await say(config, `select pg_notify('messages_due', '')`);
+  await vi.waitFor(() => expect(ring).toHaveBeenCalledTimes(2));
+  await db.destroy();
+});
