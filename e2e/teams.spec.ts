@@ -167,3 +167,24 @@ test('a shop is ended in seven days by its name, and kept again; what a person w
   await page.getByRole('link', { name: 'Réglages' }).click();
   await expect(page.getByRole('link', { name: /^Notifications/ })).toBeVisible();
 });
+
+test('who asked for silence at the counter is written down, then lifted with a proof, and the journal says both', async ({ page, context }) => {
+  const shop = await openShop(ADDRESS, { team_name: 'Maison Silence' });
+  await signIn(context, shop);
+  await page.goto('/dashboard/settings/opt-outs');
+  await page.getByRole('button', { name: 'Ajouter une personne' }).click();
+  await page.getByLabel('E-mail ou téléphone').fill('Lea@Exemple.fr');
+  await page.getByLabel(/Comment l’a-t-elle demandé/).fill('Au comptoir');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Désinscrire', exact: true }).click();
+  const list = page.getByRole('list', { name: 'Désinscriptions' });
+  await expect(list).toContainText('lea@exemple.fr');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Retirer lea@exemple.fr' }).click();
+  await page.getByLabel(/Comment a-t-elle changé d’avis/).fill('Courrier');
+  await page.getByRole('button', { name: 'Lever la désinscription' }).click();
+  await expect(list).not.toContainText('lea@exemple.fr');
+  await page.goto('/dashboard/settings/journal');
+  await expect(page.getByRole('list', { name: 'Journal' })).toContainText(/a levé l’opposition de l•••@exemple\.fr.*a inscrit l’opposition de l•••@exemple\.fr/s);
+  await expectAccessible(page);
+});
