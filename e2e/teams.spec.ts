@@ -81,7 +81,7 @@ test('two tabs on two shops never mix: the one left behind writes nothing and sa
   await signIn(context, shop);
   await page.goto('/dashboard/settings/team');
   await page.getByRole('button', { name: 'Créer une boutique' }).click();
-  await page.getByLabel('Nom de la boutique').fill('Argent');
+  await page.getByRole('dialog').getByLabel('Nom de la boutique').fill('Argent');
   await page.getByRole('dialog').getByRole('button', { name: 'Créer la boutique' }).click();
   await page.waitForURL('**/dashboard');
   await expect(page.getByRole('button', { name: 'Argent', exact: true })).toBeVisible();
@@ -147,7 +147,7 @@ test('a shop is ended in seven days by its name, and kept again; what a person w
   await expect(page.getByText('C’est votre seule boutique', { exact: false })).toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name: 'Garder la boutique' }).click();
   await page.getByRole('button', { name: 'Créer une boutique' }).click();
-  await page.getByLabel('Nom de la boutique').fill('Durable');
+  await page.getByRole('dialog').getByLabel('Nom de la boutique').fill('Durable');
   await page.getByRole('dialog').getByRole('button', { name: 'Créer la boutique' }).click();
   await page.waitForURL('**/dashboard');
   await page.goto('/dashboard/settings/team');
