@@ -3,13 +3,14 @@ import { useRouter } from '@tanstack/react-router';
 import { keepAccessToken } from '#web/api/bearer.ts';
 import { currentSession } from '../session/current-session.ts';
 import { offerKeptWork } from '../session/offer-kept-work.ts';
+import { forgetReads } from '../session/forget-reads.ts';
 
 /** Keeps the token of a session that was just opened, then goes to the team’s first number, or to `/` without one. */
 export function useEnter(): (accessToken: string) => Promise<void> {
   const queryClient = useQueryClient();
   const router = useRouter();
   return async (accessToken) => {
-    queryClient.clear(); // somebody else may have been signed in here
+    forgetReads(queryClient); // somebody else may have been signed in here
     keepAccessToken(accessToken);
     const session = await currentSession(queryClient);
     if (!session) return;
