@@ -13,7 +13,7 @@ export interface Claims {
   findRoom(): Promise<{ lanes: OpenLane[]; isFull: boolean }>;
   /** Claims from these lanes and begins to send; returns how many rows it took. */
   take(lanes: readonly OpenLane[]): Promise<number>;
-  /** Milliseconds until the next row is due, as the last look saw it; null: there is none. */
+  /** Milliseconds until it is worth looking again, as the last look saw it: the next row is due, or room may have come; null: nothing is planned. */
   nextIn(): number | null;
 }
 
@@ -35,6 +35,8 @@ const GROWTH = 10;
 /** While every claim is full, the lanes of one look are claimed from so long: what comes due on another one waits no longer. */
 const LOOK_AGAIN = 100;
 const LONG_CLAIM = 5_000;
+/** What is due and finds no room (a paced sender, an open circuit, another worker’s sender) is looked for again after so long. */
+const WITHOUT_ROOM = 450;
 /** PostgreSQL’s table of locks is full: each person of a claim is two of them. */
 const OUT_OF_LOCKS = '53200';
 
@@ -46,7 +48,7 @@ export function createClaims(app: SendingApp, { held, pacing, circuits, calls, g
     if (seen && performance.now() - seen.at < LOOK_AGAIN) return seen.due;
     const at = performance.now();
     const { due, next_in } = await findWork(app.db, app.clock.now());
-    nextIn = next_in;
+    nextIn = due.length > 0 ? Math.min(next_in ?? Infinity, WITHOUT_ROOM) : next_in;
     seen = { due, at };
     return due;
   };

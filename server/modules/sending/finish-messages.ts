@@ -4,6 +4,7 @@ import { transaction, type Tx } from '#server/database/transaction.ts';
 import { advanceSteps } from '#server/modules/review-requests/advance-steps.ts';
 import { readPlanInputs } from '#server/modules/review-requests/read-plan-inputs.ts';
 import { type Fact, recordFacts } from '#server/modules/review-requests/record-fact.ts';
+import { ringWorkers } from '#server/modules/review-requests/ring-workers.ts';
 import type { ClaimedMessage } from './claim-due-messages.ts';
 import { afterRefusal, type NextState } from './after-refusal.ts';
 import { followRefusals } from './follow-refusals.ts';
@@ -32,6 +33,7 @@ async function recordRest(tx: Tx, finished: readonly Finished[]): Promise<void> 
   const next = new Map(rest.map(({ message, outcome }) => [message.id, stateAfter(message, outcome, requests.get(message.request_id))]));
   const written = await writeNext(tx, rest.map(({ message }) => ({ id: message.id, attempt: message.attempt, ...next.get(message.id) })));
   const ours = rest.filter(({ message }) => written.has(message.id));
+  await ringWorkers(tx, ours.map(({ message }) => next.get(message.id)?.due_at));
   await recordFacts(tx, ours.flatMap(({ message }) => factOf(message, next.get(message.id))));
   await followRefusals(tx, ours);
   await advanceSteps(tx, ours.filter(({ message }) => next.get(message.id)?.status === 'failed').map(({ message }) => message));

@@ -11,7 +11,7 @@ import { HEARTBEAT, keepLeases, LASTING } from './keep-leases.ts';
 export interface Sending {
   /** Claims what there is room for and begins to send it; returns how many rows it took. While what is due finds no room, it waits for some. */
   claim(): Promise<number>;
-  /** Milliseconds until the next row is due, as the last claim saw it; null: there is none. */
+  /** Milliseconds until it is worth claiming again, as the last look saw it; null: nothing is planned. */
   nextIn(): number | null;
   /** When everything claimed so far is finished and written. */
   settled(): Promise<void>;

@@ -5,6 +5,7 @@ import { openingHours } from '#server/modules/review-requests/opening-hours.ts';
 import type { PlannedStep } from '#server/modules/review-requests/plan-context.ts';
 import { planRequests } from '#server/modules/review-requests/plan-requests.ts';
 import { type PlannedRequest, readPlanInputs } from '#server/modules/review-requests/read-plan-inputs.ts';
+import { ringWorkers } from '#server/modules/review-requests/ring-workers.ts';
 import type { LockedReview } from './find-queued-review.ts';
 
 /** A message by today’s rules, on its own date when that is still to come. */
@@ -48,4 +49,5 @@ export async function writePlannedAgain(tx: Tx, message: Pick<LockedReview, 'id'
     })
     .where('id', '=', message.id)
     .execute();
+  await ringWorkers(tx, [is_pending ? due_at : null]);
 }

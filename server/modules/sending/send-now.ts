@@ -5,6 +5,7 @@ import { transaction, type Tx } from '#server/database/transaction.ts';
 import { Failure } from '#server/failures.ts';
 import type { Call } from '#server/http/handler.ts';
 import { recordFact } from '#server/modules/review-requests/record-fact.ts';
+import { ringWorkers } from '#server/modules/review-requests/ring-workers.ts';
 import { judgeByHand } from './judge-by-hand.ts';
 import { type LockedReview, lockQueuedReview, readQueuedReview } from './find-queued-review.ts';
 import { FIRST_OF_ALL } from './message-metadata.ts';
@@ -68,7 +69,7 @@ async function askNow(tx: Tx, message: LockedReview, user_id: string): Promise<v
     })
     .where('id', '=', message.id)
     .execute();
-  await sql`select pg_notify('messages_due', '')`.execute(tx.db);
+  await ringWorkers(tx, [FIRST_OF_ALL]);
   if (message.step === 'request') await resumeReminders(tx, message.request_id);
   await recordFact(tx, { kind: 'send_now', team_id: message.team_id, request_id: message.request_id, message_id: message.id, user_id, detail: { step: message.step, channel } });
 }

@@ -3,10 +3,10 @@ import { adoptMessages } from './find-lanes.ts';
 import { openSending, type Sending, type SendingApp } from './open-sending.ts';
 
 /**
- * The pause when nothing is due: it ends when the next row is due, and at most a hundredth of the time goes into looking. What becomes due at once rings where it can be heard,
- * so that an idle program looks seldom; what a person puts back or postpones to this moment waits for the look.
+ * The pause when nothing is due: it ends when the next row is due, and at most a hundredth of the time goes into looking. What becomes due within a second rings where it can be heard,
+ * so that an idle program looks seldom; what is set free many at once waits for the look.
  */
-const PAUSE = { least: 10, deaf: 240, hearing: 450, longest: 500, share: 100 };
+const PAUSE = { least: 10, deaf: 240, hearing: 1_500, longest: 500, share: 100 };
 const DEAF: Ear = { isHearing: () => false, stop: () => Promise.resolve() };
 const ADOPT_EVERY = 10_000;
 
@@ -51,7 +51,7 @@ async function run(app: SendingApp, sending: Sending, bell: Bell, quit: AbortSig
 }
 
 function pauseFor(nextIn: number | null, took: number, isHearing: boolean): number {
-  const usual = Math.min(PAUSE.longest, Math.max(isHearing ? PAUSE.hearing : PAUSE.deaf, took * PAUSE.share));
+  const usual = isHearing ? PAUSE.hearing : Math.min(PAUSE.longest, Math.max(PAUSE.deaf, took * PAUSE.share));
   return Math.min(usual, Math.max(PAUSE.least, nextIn ?? Infinity));
 }
 
