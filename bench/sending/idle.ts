@@ -8,7 +8,7 @@ import { amount, table } from '../spread.ts';
 import { INSTANT } from './bench-channel.ts';
 import { addDue, openShops } from './seed-due.ts';
 
-const IDLE_S = 20;
+const IDLE_S = 60;
 const LANES = 1_000;
 const FAR = 30 * 86_400;
 
@@ -17,7 +17,7 @@ export async function benchIdle(folder: string, { port }: Options): Promise<stri
   const recueil = await startRecueil(folder, port);
   const embedded = await openEmbedded(folder);
   try {
-    await sleep(10_000);
+    await sleep(20_000);
     const rows = [['nothing is planned', ...(await watch(recueil.pid, folder))]];
     const db = openDatabase({ ...embedded.config, max: 1 });
     await addDue(db, await openShops(db, LANES, INSTANT), { messages: LANES, due_in: [FAR, 2 * FAR] });

@@ -44,7 +44,7 @@ export async function addDue(db: Database, { team_ids, sender_id }: Shops, { mes
       select (${team_ids}::bigint[])[1 + i % ${team_ids.length}::int], '#' || n, n, 'api', 'client.' || n || '@exemple.fr', first, last, 'FR',
         now() - interval '8 days', now() - interval '6 days', now() - interval '4 days', now() - interval '4 days', 42.40, 'EUR',
         '[{"title": "Savon surgras à l’huile d’olive", "quantity": 2}, {"title": "Porte-savon en céramique"}]', '\\x00'
-      from (select i, i || '-' || substr(gen_random_uuid()::text, 1, 6) as n,
+      from (select i, i || '-' || substr(replace(gen_random_uuid()::text, '-', ''), 1, 12) as n,
           (array['Camille', 'Léo', 'Aminata', 'Jean', 'Sofia', 'Yanis', 'Chloé', 'Thomas', 'Inès', 'Lucas'])[1 + i % 10] as first,
           (array['Martin', 'Bernard', 'Roux', 'Petit', 'Durand', 'Leroy', 'Moreau', 'Simon', 'Laurent', 'Michel', 'Garcia'])[1 + i % 11] as last
         from generate_series(1, ${messages}::int) i) person
