@@ -50,6 +50,8 @@ export const events = {
   sending_right_changed: z.strictObject({ team_id: id }),
   /** A team has another plan. */
   plan_changed: z.strictObject({ team_id: id }),
+  /** Customers gave or changed ratings, written together: what follows for all of them at once. */
+  requests_rated: z.strictObject({ request_ids: z.array(id) }),
   /** A customer gave or changed a rating. */
   request_rated: z.strictObject({ team_id: id, request_id: id, rating: z.int(), is_first: z.boolean() }),
   /** A customer wrote to the shop privately. */

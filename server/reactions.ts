@@ -57,10 +57,8 @@ export const reactions: Reactions = {
     { name: 'announce-incident', later: announceIncident },
   ],
   channel_mended: [{ name: 'mark-mended', atOnce: markMended }],
-  request_rated: [
-    { name: 'cancel-reminders', atOnce: cancelReminders },
-    { name: 'announce-rating', later: announceRating },
-  ],
+  requests_rated: [{ name: 'cancel-reminders', atOnce: cancelReminders }],
+  request_rated: [{ name: 'announce-rating', later: announceRating }],
   feedback_left: [{ name: 'announce-rating', later: announceRating }],
   template_changed: [{ name: 'announce-template', later: announceTemplate }],
   meta_webhook_received: [{ name: 'read-meta-webhooks', later: readMetaWebhooks }],

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { rateRequest } from '#server/modules/ratings/rate-request.ts';
+import { rateRequest } from '#server/modules/ratings/rate-requests.ts';
 import type { Mail } from '#server/ports/mailer.ts';
 import { askedCustomer } from '#server/modules/ratings/rated-shop.fixture.ts';
 import { testApp } from '#server/testing/test-app.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { leaveFeedback } from '#server/modules/ratings/leave-feedback.ts';
 import { askedCustomer } from '#server/modules/ratings/rated-shop.fixture.ts';
-import { rateRequest } from '#server/modules/ratings/rate-request.ts';
+import { rateRequest } from '#server/modules/ratings/rate-requests.ts';
 import { addPerson, type Person } from '#server/testing/builders/person.ts';
 import { addTeam } from '#server/testing/builders/team.ts';
 import { testApp } from '#server/testing/test-app.ts';

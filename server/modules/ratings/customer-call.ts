@@ -5,7 +5,10 @@ import type { RateLimit } from '#server/http/rate-limit.ts';
 import { chooseLocale, localeCookie } from './choose-locale.ts';
 import { findPreview } from './find-preview.ts';
 import { findRequest, type FoundRequest } from './find-request.ts';
+import { gatherWrites } from './gather-writes.ts';
 import { presentFrame } from './present-customer.ts';
+import { type AskedRating, type RateOutcome, rateRequests } from './rate-requests.ts';
+import { recordPagesSeen } from './record-pages-seen.ts';
 import { sendPage } from './send-page.ts';
 
 /** One visit of a customer’s link: what was found behind it and the language to answer in. */
@@ -17,12 +20,29 @@ export interface CustomerCall {
   locale: CustomerLocale;
   query: URLSearchParams;
   form: URLSearchParams;
+  write: GatheredWrites;
+}
+
+/** What visitors write in the same moment is written together. */
+export interface GatheredWrites {
+  rate: (asked: AskedRating) => Promise<RateOutcome>;
+  see: (request_id: string) => Promise<void>;
+}
+
+export function openWrites(app: App): GatheredWrites {
+  return {
+    rate: gatherWrites((asked: readonly AskedRating[]) => rateRequests(app, asked), ({ request_id }) => request_id),
+    see: gatherWrites(async (ids: readonly string[]) => {
+      await recordPagesSeen(app, ids);
+      return ids.map(() => undefined);
+    }, (id) => id),
+  };
 }
 
 /** Finds the request of the token; whoever has none, or one whose person was erased, is answered here. */
 type Answering = (call: CustomerCall) => Promise<FastifyReply>;
 
-export function withRequest(app: App, limit: RateLimit, answer: Answering, preview: Answering) {
+export function withRequest(app: App, limit: RateLimit, write: GatheredWrites, answer: Answering, preview: Answering) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const { token = '' } = request.params as { token?: string };
     limit.take(token.slice(0, 22));
@@ -32,7 +52,7 @@ export function withRequest(app: App, limit: RateLimit, answer: Answering, previ
     const asked = query.get('lang');
     const locale = chooseLocale(asked, request.headers.cookie, found.locale, { ...found.customization, ...found.team });
     if (asked !== null && isCustomerLocale(asked)) void reply.header('set-cookie', localeCookie(asked, app.config.publicUrl.startsWith('https:')));
-    const call = { app, request, reply, found, locale, query, form: request.body instanceof URLSearchParams ? request.body : new URLSearchParams() };
+    const call = { app, request, reply, found, locale, query, form: request.body instanceof URLSearchParams ? request.body : new URLSearchParams(), write };
     if (found.is_preview) return preview(call);
     return found.erased_at === null ? answer(call) : sendGone(call);
   };

@@ -1,18 +1,17 @@
-import type { CompiledQuery, InferResult, Kysely } from 'kysely';
-import { type ConditionalConfiguration, parseConditionalConfiguration } from '#contract/conditional-configuration.ts';
+import { type CompiledQuery, type InferResult, type Kysely, sql } from 'kysely';
 import { CHANGEABLE_DAYS } from '#contract/customer-pages.ts';
-import { type CustomizationConfiguration, parseCustomizationConfiguration } from '#contract/customization-configuration.ts';
-import { type FlowConfiguration, parseFlowConfiguration } from '#contract/flow-configuration.ts';
 import type { DB } from '#server/database/tables.ts';
+import { readShop, type Shop } from './read-shop.ts';
 
 /** A request as its customer’s link finds it, with the settings that make its pages. */
-export interface FoundRequest {
+export interface FoundRequest extends Shop {
   /** Of a test message: marked, and nothing is recorded. */
   is_preview?: true;
   id: string;
   uuid: string;
   token: string;
   team_id: string;
+  trigger_event: string;
   email: string | null;
   phone_number: string | null;
   first_name: string | null;
@@ -24,10 +23,6 @@ export interface FoundRequest {
   link_expires_at: Date | null;
   erased_at: Date | null;
   order: { number: string | null; delivered_at: Date | null; ordered_at: Date | null; line_items: readonly unknown[] };
-  team: { name: string; timezone: string; website_url: string | null; customer_locale: string };
-  conditional: ConditionalConfiguration;
-  customization: CustomizationConfiguration;
-  flow: FlowConfiguration;
 }
 
 /** 128 random bits; anything else is not looked for. */
@@ -39,14 +34,13 @@ export async function findRequest(db: Kysely<DB>, token: string): Promise<FoundR
     rows: [row],
   } = await db.executeQuery(statement(db, token));
   if (!row) return null;
+  const shop = await readShop(db, row.team_id, row.team_version);
+  if (!shop) return null;
   return {
     ...row,
+    ...shop,
     answered_at: row.rating_changed_at ?? row.rated_at,
     order: { number: row.integration_order_number, delivered_at: row.delivered_at, ordered_at: row.ordered_at, line_items: row.line_items ?? [] },
-    team: { name: row.name, timezone: row.timezone, website_url: row.website_url, customer_locale: row.customer_locale },
-    conditional: parseConditionalConfiguration(row.conditional_config),
-    customization: parseCustomizationConfiguration(row.customization_config),
-    flow: parseFlowConfiguration(row.flow_configuration_config),
   };
 }
 
@@ -64,9 +58,9 @@ function byToken(db: Kysely<DB>, token: string) {
     .selectFrom('review_requests as r')
     .innerJoin('teams as t', 't.id', 'r.team_id')
     .leftJoin('orders as o', 'o.id', 'r.order_id')
-    .select(['r.id', 'r.uuid', 'r.token', 'r.team_id', 'r.email', 'r.phone_number', 'r.first_name', 'r.locale', 'r.rating', 'r.rated_at', 'r.rating_changed_at', 'r.feedback'])
+    .select(['r.id', 'r.uuid', 'r.token', 'r.team_id', 'r.trigger_event', 'r.email', 'r.phone_number', 'r.first_name', 'r.locale', 'r.rating', 'r.rated_at', 'r.rating_changed_at', 'r.feedback'])
     .select(['r.link_expires_at', 'r.erased_at', 'r.integration_order_number', 'r.experienced_at', 'o.delivered_at', 'o.ordered_at', 'o.line_items'])
-    .select(['t.name', 't.timezone', 't.website_url', 't.customer_locale', 't.conditional_config', 't.customization_config', 't.flow_configuration_config'])
+    .select(sql<string>`t.xmin::text`.as('team_version'))
     .where('r.token', '=', token);
 }
 

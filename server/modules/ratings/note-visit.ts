@@ -1,8 +1,7 @@
 import type { Tx } from '#server/database/transaction.ts';
-import { recordFact } from '#server/modules/review-requests/record-fact.ts';
+import { type Fact, recordFacts } from '#server/modules/review-requests/record-fact.ts';
 import type { FollowedKind } from '#server/modules/statistics/counted-fact.ts';
-import { teamDay } from '#server/modules/statistics/team-day.ts';
-import { findLeadingMessage } from './find-leading-message.ts';
+import { findPlaces, type Place } from './find-places.ts';
 
 export interface Visited {
   id: string;
@@ -12,6 +11,7 @@ export interface Visited {
 }
 
 const COUNTED = { page_loaded: 'loaded', clicked: 'clicked', public_click: 'public_click' } as const satisfies Record<string, FollowedKind>;
+type CountedKind = keyof typeof COUNTED;
 
 /** The first sign that a person followed the link: the page’s beacon or a form. A GET never comes here. */
 export async function noteClick(tx: Tx, request: Visited): Promise<void> {
@@ -25,9 +25,17 @@ export async function noteClick(tx: Tx, request: Visited): Promise<void> {
 }
 
 /** States a fact that counts once a request; the caller knows that it is the first. */
-export async function stateOnce(tx: Tx, request: Pick<Visited, 'id' | 'team_id'>, kind: keyof typeof COUNTED, detail: Record<string, unknown> = {}): Promise<void> {
-  const { message_id, channel, step } = await findLeadingMessage(tx.db, request.id);
-  const day = await teamDay(tx.db, request.team_id, tx.now);
-  await recordFact(tx, { kind, team_id: request.team_id, request_id: request.id, ...(message_id !== null && { message_id }), detail: { channel, ...(step !== null && { step }), ...detail } });
+export async function stateOnce(tx: Tx, request: Pick<Visited, 'id' | 'team_id'>, kind: CountedKind, detail: Record<string, unknown> = {}): Promise<void> {
+  const place = (await findPlaces(tx, [request]))(request);
+  await recordFacts(tx, [placedFact(request, kind, place, detail)]);
+  countOnce(tx, request, kind, place);
+}
+
+/** A fact of the journey, under the message that led to it. */
+export function placedFact(request: Pick<Visited, 'id' | 'team_id'>, kind: CountedKind | 'rated', { message_id, channel, step }: Place, detail: Record<string, unknown> = {}): Fact {
+  return { kind, team_id: request.team_id, request_id: request.id, ...(message_id !== null && { message_id }), detail: { channel, ...(step !== null && { step }), ...detail } };
+}
+
+export function countOnce(tx: Tx, request: Pick<Visited, 'team_id'>, kind: CountedKind, { day, channel, step }: Place): void {
   tx.count({ kind: COUNTED[kind], team_id: request.team_id, day, by: 1, channel, step });
 }

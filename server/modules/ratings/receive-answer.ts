@@ -3,7 +3,6 @@ import { readConditionalRating } from '#contract/conditional-rating.ts';
 import { type CustomerCall, goTo, sendGone } from './customer-call.ts';
 import { isExpired } from './find-request.ts';
 import { leaveFeedback } from './leave-feedback.ts';
-import { rateRequest } from './rate-request.ts';
 import { readFeedbackForm } from './read-feedback-form.ts';
 import { isRated, readRating, sendRated, sendRating } from './show-page.ts';
 
@@ -19,8 +18,8 @@ export async function receiveAnswer(call: CustomerCall): Promise<FastifyReply> {
 }
 
 async function receiveRating(call: CustomerCall, rating: number): Promise<FastifyReply> {
-  const { app, found } = call;
-  switch (await rateRequest(app, found.id, rating)) {
+  const { found, write } = call;
+  switch (await write.rate({ request_id: found.id, rating })) {
     case 'gone':
       return sendGone(call);
     case 'closed':

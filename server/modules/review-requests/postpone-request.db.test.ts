@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { transaction } from '#server/database/transaction.ts';
-import { rateRequest } from '#server/modules/ratings/rate-request.ts';
+import { rateRequest } from '#server/modules/ratings/rate-requests.ts';
 import { askedCustomer, differencesOf, factsOf, messagesOf, readRequest } from '#server/modules/ratings/rated-shop.fixture.ts';
 import { ensureSenders } from '#server/modules/sending/ensure-senders.ts';
 import { testApp } from '#server/testing/test-app.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { askedCustomer, factsOf, messagesOf, readRequest } from '#server/modules/ratings/rated-shop.fixture.ts';
-import { rateRequest } from '#server/modules/ratings/rate-request.ts';
+import { rateRequest } from '#server/modules/ratings/rate-requests.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import { isOptedOut } from './is-opted-out.ts';

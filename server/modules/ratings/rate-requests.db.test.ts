@@ -4,9 +4,9 @@ import { addPerson } from '#server/testing/builders/person.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import { leaveFeedback } from './leave-feedback.ts';
-import { rateRequest } from './rate-request.ts';
+import { rateRequest } from './rate-requests.ts';
 import { askedCustomer, differencesOf, factsOf, messagesOf, readRequest } from './rated-shop.fixture.ts';
-import { recordPageSeen } from './record-page-seen.ts';
+import { recordPageSeen } from './record-pages-seen.ts';
 import { followDoor } from './follow-door.ts';
 
 const db = await testDatabase();

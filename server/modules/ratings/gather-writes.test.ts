@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { gatherWrites } from './gather-writes.ts';
+
+const LIMITS = { together: 100, writers: 1 };
+const tick = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 1));
+
+/** A writer that waits until the test lets it go. */
+function heldWriter(refused: (asked: readonly string[]) => boolean = () => false) {
+  const batches: string[][] = [];
+  const gates: (() => void)[] = [];
+  const write = async (asked: readonly string[]): Promise<string[]> => {
+    batches.push([...asked]);
+    await new Promise<void>((resolve) => gates.push(resolve));
+    if (refused(asked)) throw new Error(`refused ${asked.join(' ')}`);
+    return asked.map((one) => `${one} is written`);
+  };
+  const release = async (): Promise<void> => {
+    while (gates.length > 0) {
+      gates.shift()?.();
+      await tick();
+    }
+  };
+  return { write, batches, release };
+}
+
+test('the first is written at once, those that come meanwhile together, and each hears its own result', async () => {
+  const { write, batches, release } = heldWriter();
+  const ask = gatherWrites(write, (key) => key, LIMITS);
+  const all = Promise.all(['a', 'b', 'c'].map(ask));
+  await release();
+  expect(await all).toEqual(['a is written', 'b is written', 'c is written']);
+  expect(batches).toEqual([['a'], ['b', 'c']]);
+});
+
+test('two wishes for the same thing are never in one batch, nor in two writers at once', async () => {
+  const { write, batches, release } = heldWriter();
+  const ask = gatherWrites(write, (key) => key, { together: 100, writers: 2 });
+  const all = Promise.all(['a', 'a', 'b', 'a'].map(ask));
+  await release();
+  await all;
+  expect(batches).toEqual([['a'], ['b'], ['a'], ['a']]);
+});
+
+test('nobody hears of success before it is written', async () => {
+  const { write, release } = heldWriter();
+  let isTold = false;
+  const told = gatherWrites(write, (key) => key, LIMITS)('a').then(() => (isTold = true));
+  await tick();
+  expect(isTold).toBe(false);
+  await release();
+  await told;
+  expect(isTold).toBe(true);
+});
+
+test('one that cannot be written fails alone; its neighbours are written', async () => {
+  const { write, release } = heldWriter((asked) => asked.includes('bad'));
+  const ask = gatherWrites(write, (key) => key, LIMITS);
+  const all = Promise.allSettled(['a', 'b', 'bad', 'c'].map(ask));
+  await release();
+  expect((await all).map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled']);
+});
+
+test('a database that went away is asked once, not once for each', async () => {
+  const away = Object.assign(new Error('Connection terminated unexpectedly'), { code: '57P01' });
+  let calls = 0;
+  const ask = gatherWrites(async () => {
+    calls++;
+    await tick();
+    throw away;
+  }, (key: string) => key, LIMITS);
+  const all = await Promise.allSettled(['a', 'b', 'c'].map(ask));
+  expect(all.every(({ status }) => status === 'rejected')).toBe(true);
+  expect(calls).toBe(2);
+});

@@ -1,0 +1,118 @@
+import { sql } from 'kysely';
+import { CHANNELS, STEPS } from '#contract/message-status.ts';
+import type { App } from '#server/app.ts';
+import { transaction, type Tx } from '#server/database/transaction.ts';
+import { type Fact, recordFacts } from '#server/modules/review-requests/record-fact.ts';
+import { doorsShown } from './doors-shown.ts';
+import { findPlaces, type Place } from './find-places.ts';
+import { changeableUntil, isExpired } from './find-request.ts';
+import { type LockedRequest, lockRequests } from './lock-request.ts';
+import { countOnce, placedFact } from './note-visit.ts';
+
+type RateApp = Pick<App, 'db' | 'clock' | 'reactions' | 'enqueue' | 'applyCounts'>;
+
+/** A star that a customer gives. */
+export interface AskedRating {
+  request_id: string;
+  rating: number;
+}
+
+/** `closed`: rated more than 30 days ago. `gone`: expired before any rating, or erased. */
+export type RateOutcome = 'rated' | 'changed' | 'unchanged' | 'closed' | 'gone';
+
+interface Given {
+  request: LockedRequest;
+  rating: number;
+}
+
+/** Customers’ ratings with all that they end, announce and count, in one transaction: as many statements for a hundred as for one. The last one counts, on the day of the first. */
+export async function rateRequests(app: RateApp, asked: readonly AskedRating[]): Promise<RateOutcome[]> {
+  return transaction(app, async (tx) => {
+    const requests = await lockRequests(tx.db, asked.map(({ request_id }) => request_id));
+    const outcomes = asked.map(({ request_id, rating }) => judge(requests.get(request_id), rating, tx.now));
+    const given = (kind: RateOutcome): Given[] =>
+      asked.flatMap(({ request_id, rating }, index) => {
+        const request = outcomes[index] === kind ? requests.get(request_id) : undefined;
+        return request ? [{ request, rating }] : [];
+      });
+    await writeRatings(tx, given('rated'), given('changed'));
+    return outcomes;
+  });
+}
+
+export async function rateRequest(app: RateApp, request_id: string, rating: number): Promise<RateOutcome> {
+  const [outcome = 'gone'] = await rateRequests(app, [{ request_id, rating }]);
+  return outcome;
+}
+
+function judge(request: LockedRequest | undefined, rating: number, now: Date): RateOutcome {
+  if (!request || request.erased_at !== null) return 'gone';
+  if (request.rating === null || request.rated_at === null) return isExpired(request, now) ? 'gone' : 'rated';
+  if (changeableUntil(request.rated_at) <= now) return 'closed';
+  return request.rating === rating ? 'unchanged' : 'changed';
+}
+
+/** Writes ratings that were judged under lock; also that of a request which was made for it a moment ago. */
+export async function writeRatings(tx: Tx, firsts: readonly Given[], changes: readonly Given[]): Promise<void> {
+  const all = [...firsts, ...changes];
+  if (all.length === 0) return;
+  // Taken before any row is written: whoever cuts the days anew waits for us, or we read the day as it was cut.
+  const placeOf = await findPlaces(tx, all.map(({ request }) => request));
+  const isClicked = new Set(all.map(({ request }) => request).filter(({ date_clicked }) => date_clicked === null));
+  await rateFirst(tx, firsts, placeOf);
+  await changeRatings(tx, changes);
+  const doorsOf = await doorsShown(tx.db, all);
+  await recordFacts(tx, all.flatMap((given): Fact[] => {
+    const { request, rating } = given;
+    const { team_id, id: request_id } = request;
+    const place = placeOf(request);
+    const doors = doorsOf(given);
+    return [
+      ...(isClicked.has(request) ? [placedFact(request, 'clicked', place)] : []),
+      request.rating === null ? placedFact(request, 'rated', place, { rating }) : { kind: 'rated', team_id, request_id, detail: { rating, previous_rating: request.rating } },
+      ...(doors === null ? [] : [{ kind: 'doors_shown', team_id, request_id, detail: doors } as const]),
+    ];
+  }));
+  for (const request of isClicked) countOnce(tx, request, 'clicked', placeOf(request));
+  for (const { request, rating } of firsts) {
+    const { day, channel, step } = placeOf(request);
+    tx.count({ kind: 'rating', team_id: request.team_id, day, by: 1, channel, step, rating });
+  }
+  await tx.publish('requests_rated', { request_ids: all.map(({ request }) => request.id) });
+  for (const { request, rating } of all) await tx.publish('request_rated', { team_id: request.team_id, request_id: request.id, rating, is_first: request.rating === null });
+}
+
+async function rateFirst(tx: Tx, firsts: readonly Given[], placeOf: (request: LockedRequest) => Place): Promise<void> {
+  if (firsts.length === 0) return;
+  const places = firsts.map(({ request }) => placeOf(request));
+  await sql`
+    update review_requests r set rating = g.rating, rated_at = ${tx.now}, rated_day = g.day, rating_channel = g.channel, rating_step = g.step, last_activity_at = ${tx.now}, updated_at = ${tx.now},
+      date_opened = case when date_clicked is null then coalesce(date_opened, ${tx.now}) else date_opened end, date_clicked = coalesce(date_clicked, ${tx.now})
+    from unnest(${firsts.map(({ request }) => request.id)}::bigint[], ${firsts.map(({ rating }) => rating)}::smallint[], ${places.map(({ day }) => day)}::date[],
+      ${places.map(({ channel }) => channel)}::text[], ${places.map(({ step }) => step)}::text[]) g(id, rating, day, channel, step)
+    where r.id = g.id`.execute(tx.db);
+}
+
+interface ChangedRow {
+  id: string;
+  rated_day: string | null;
+  rating_channel: string | null;
+  rating_step: string | null;
+}
+
+/** The figures move on the day of the first star. */
+async function changeRatings(tx: Tx, changes: readonly Given[]): Promise<void> {
+  if (changes.length === 0) return;
+  const { rows } = await sql<ChangedRow>`
+    update review_requests r set rating = g.rating, rating_changed_at = ${tx.now}, last_activity_at = ${tx.now}, updated_at = ${tx.now},
+      date_opened = case when date_clicked is null then coalesce(date_opened, ${tx.now}) else date_opened end, date_clicked = coalesce(date_clicked, ${tx.now})
+    from unnest(${changes.map(({ request }) => request.id)}::bigint[], ${changes.map(({ rating }) => rating)}::smallint[]) g(id, rating)
+    where r.id = g.id returning r.id, r.rated_day, r.rating_channel, r.rating_step`.execute(tx.db);
+  const changed = new Map(rows.map((row) => [row.id, row]));
+  for (const { request, rating } of changes) {
+    const row = changed.get(request.id);
+    if (!row || row.rated_day === null || request.rating === null) throw new Error(`request ${request.id} is rated on no day`);
+    const place = { kind: 'rating', team_id: request.team_id, day: row.rated_day, channel: CHANNELS.find((known) => known === row.rating_channel) ?? 'link', step: STEPS.find((known) => known === row.rating_step) ?? null } as const;
+    tx.count({ ...place, by: -1, rating: request.rating }, { ...place, by: 1, rating });
+  }
+}

@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import type { App } from '#server/app.ts';
+import { transaction, type Tx } from '#server/database/transaction.ts';
+import { recordFacts } from '#server/modules/review-requests/record-fact.ts';
+import { findPlaces } from './find-places.ts';
+import { countOnce, placedFact, type Visited } from './note-visit.ts';
+
+type SeenApp = Pick<App, 'db' | 'clock' | 'reactions' | 'enqueue' | 'applyCounts'>;
+
+/** The beacons of pages: a browser showed each page to somebody. Each counts once a request, however many are written together. */
+export async function recordPagesSeen(app: SeenApp, requestIds: readonly string[]): Promise<void> {
+  const unseen = await withoutSeen(app, requestIds);
+  if (unseen.length === 0) return;
+  await transaction(app, async (tx) => {
+    const locked = await lockVisited(tx, unseen);
+    // Read again once they are in our hands: another process may have written meanwhile.
+    const first = new Set(await withoutSeen(tx, locked.map(({ id }) => id)));
+    const seen = locked.filter(({ id }) => first.has(id));
+    if (seen.length > 0) await writeSeen(tx, seen);
+  });
+}
+
+export async function recordPageSeen(app: SeenApp, requestId: string): Promise<void> {
+  await recordPagesSeen(app, [requestId]);
+}
+
+async function writeSeen(tx: Tx, seen: readonly Visited[]): Promise<void> {
+  const placeOf = await findPlaces(tx, seen);
+  const clicked = seen.filter(({ date_clicked }) => date_clicked === null);
+  await sql`
+    update review_requests set date_clicked = ${tx.now}, date_opened = coalesce(date_opened, ${tx.now}), last_activity_at = ${tx.now}, updated_at = ${tx.now}
+    where id = any(${clicked.map(({ id }) => id)}::bigint[])`.execute(tx.db);
+  const isClicked = new Set(clicked);
+  await recordFacts(tx, seen.flatMap((request) => {
+    const place = placeOf(request);
+    return [placedFact(request, 'page_loaded', place), ...(isClicked.has(request) ? [placedFact(request, 'clicked', place)] : [])];
+  }));
+  for (const request of seen) countOnce(tx, request, 'page_loaded', placeOf(request));
+  for (const request of clicked) countOnce(tx, request, 'clicked', placeOf(request));
+}
+
+async function lockVisited(tx: Tx, ids: readonly string[]): Promise<Visited[]> {
+  const { rows } = await sql<Visited>`
+    select id, team_id, date_clicked, date_opened from review_requests where id = any(${ids}::bigint[]) and erased_at is null order by id for no key update`.execute(tx.db);
+  return rows;
+}
+
+async function withoutSeen({ db }: Pick<App, 'db'> | Pick<Tx, 'db'>, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from unnest(${ids}::bigint[]) g(id) where not exists (select from request_facts f where f.request_id = g.id and f.kind = 'page_loaded')`.execute(db);
+  return rows.map(({ id }) => id);
+}
