@@ -1,4 +1,4 @@
-// The floor: the same bytes from memory. `node bench/bare-server.ts http|fastify|fastify-pg PORT FILE [CONNECTION]`.
+// The floor: the same bytes from memory. `node bench/bare-server.ts http|fastify|fastify-pg|fastify-write PORT FILE [CONNECTION]`.
 import { once } from 'node:events';
 import fs from 'node:fs';
 import http from 'node:http';
@@ -8,6 +8,8 @@ import pg from 'pg';
 const [kind, port, file, connection] = process.argv.slice(2);
 const page = fs.readFileSync(file ?? '');
 const type = 'text/html; charset=utf-8';
+/** The request and its team’s settings. */
+const READ = 'select r.*, t.conditional_config, t.customization_config, t.flow_configuration_config from review_requests r join teams t on t.id = r.team_id where r.token = $1';
 
 if (kind === 'http') {
   const bare = http.createServer((_request, answer) => answer.writeHead(200, { 'content-type': type, 'content-length': page.length }).end(page));
@@ -16,9 +18,20 @@ if (kind === 'http') {
   const bare = fastify({ logger: false });
   const pool = connection === undefined ? null : new pg.Pool({ ...(JSON.parse(connection) as pg.PoolConfig), max: 10 });
   bare.get<{ Params: { token: string } }>('/y/:token', async (request, reply) => {
-    if (pool) await pool.query({ name: 'one', text: 'select r.*, t.* from review_requests r join teams t on t.id = r.team_id where r.token = $1', values: [request.params.token] });
+    if (pool) await pool.query({ name: 'one', text: READ, values: [request.params.token] });
     return reply.type(type).send(page);
   });
+  if (kind === 'fastify-write' && pool) {
+    bare.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => done(null, new URLSearchParams(String(body))));
+    bare.post<{ Params: { token: string }; Body: URLSearchParams }>('/y/:token', async ({ params: { token }, body }, reply) => {
+      const { rows } = await pool.query<{ id: string }>({ name: 'one', text: READ, values: [token] });
+      const rating = body.get('rating');
+      await (rating === null
+        ? pool.query({ name: 'open', text: 'update review_requests set date_opened = now() where id = $1', values: [rows[0]?.id] })
+        : pool.query({ name: 'rate', text: 'update review_requests set rating = $2, rated_at = now() where id = $1', values: [rows[0]?.id, rating] }));
+      return rating === null ? reply.type(type).send(page) : reply.status(303).header('location', `/y/${token}`).send();
+    });
+  }
   await bare.listen({ port: Number(port), host: '127.0.0.1' });
 }
 console.log('ready');

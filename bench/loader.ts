@@ -8,16 +8,26 @@ export interface Load {
   port: number;
   /** Asked in turn. */
   paths: readonly string[];
+  /** What is done with each path, one after the other, counted together; one GET when absent. */
+  steps?: readonly Step[];
   headers: Record<string, string>;
   connections: number;
   seconds: number;
+}
+
+export interface Step {
+  method: 'GET' | 'POST';
+  /** Behind the path. */
+  rest: string;
+  /** A plain form. */
+  form?: string;
 }
 
 export interface Loaded {
   per_second: number;
   p50_ms: number;
   p99_ms: number;
-  /** Answers that were not 200. */
+  /** Answers that were neither 2xx nor 303. */
   refused: number;
   /** Bytes of one answer on the wire, head and body. */
   bytes: number;
@@ -27,7 +37,8 @@ const WARM_MS = 500;
 
 const load = (await json(process.stdin)) as Load;
 const head = Object.entries({ host: `127.0.0.1:${load.port}`, ...load.headers }).map(([name, value]) => `${name}: ${value}\r\n`).join('');
-const requests = load.paths.map((path) => Buffer.from(`GET ${path} HTTP/1.1\r\n${head}\r\n`));
+const steps = load.steps ?? [{ method: 'GET', rest: '' }];
+const units = load.paths.map((path) => steps.map(({ method, rest, form = '' }) => Buffer.from(`${method} ${path}${rest} HTTP/1.1\r\n${head}${method === 'POST' ? `content-type: application/x-www-form-urlencoded\r\ncontent-length: ${form.length}\r\n` : ''}\r\n${form}`)));
 const began = performance.now();
 const measureFrom = began + WARM_MS;
 const end = measureFrom + load.seconds * 1000;
@@ -45,12 +56,19 @@ function keepAsking(): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket = net.connect({ port: load.port, host: '127.0.0.1', noDelay: true });
     let asked = 0;
+    let unit: readonly Buffer[] = [];
+    let step = 0;
     let missing = -1; // of the body; -1 while the head is not whole
     let kept: Buffer | undefined;
+    const send = (): void => {
+      missing = -1;
+      socket.write(unit[step++] ?? '');
+    };
     const ask = (): void => {
       asked = performance.now();
-      missing = -1;
-      socket.write(requests[turn++ % requests.length] ?? '');
+      unit = units[turn++ % units.length] ?? [];
+      step = 0;
+      send();
     };
     socket.on('connect', ask);
     socket.on('error', reject);
@@ -66,13 +84,14 @@ function keepAsking(): Promise<void> {
         }
         kept = undefined;
         const answer = text.toString('latin1', 0, bodyAt);
-        const length = Number(/^content-length: (\d+)/im.exec(answer)?.[1]);
+        const length = Number(/^content-length: (\d+)/im.exec(answer)?.[1] ?? (answer.startsWith('HTTP/1.1 204') ? 0 : undefined));
         if (Number.isNaN(length)) return reject(new Error(`no content-length: ${answer}`));
-        if (!answer.startsWith('HTTP/1.1 200')) refused++;
+        if (!/^HTTP\/1\.1 (?:2|303)/.test(answer)) refused++;
         bytes = bodyAt + length;
         missing = length - (text.length - bodyAt);
       }
       if (missing > 0) return;
+      if (step < unit.length) return send();
       const now = performance.now();
       if (asked >= measureFrom && now <= end) took.push(now - asked);
       if (now < end) return ask();

@@ -42,12 +42,12 @@ export async function benchRatingPage(folder: string, options: Options): Promise
   }
 }
 
-async function addLinks(db: Database): Promise<string[]> {
+export async function addLinks(db: Database, links = LINKS): Promise<string[]> {
   const { rows } = await sql<{ token: string }>`
     with team as (insert into teams (name, team_code, flow_configuration_config) values ('Savonnerie du Vallon', 'page-' || gen_random_uuid(), '{"is_active": true}') returning id),
     ordered as (
       insert into orders (team_id, number, number_key, integration_name, source_updated_at, delivered_at, content_hash, line_items)
-      select id, '#' || i, i::text, 'api', now(), now() - interval '3 days', '\\x00', '[{"title": "Savon surgras à l’huile d’olive", "quantity": 1}]' from team, generate_series(1, ${LINKS}::int) i returning id, team_id, number)
+      select id, '#' || i, i::text, 'api', now(), now() - interval '3 days', '\\x00', '[{"title": "Savon surgras à l’huile d’olive", "quantity": 1}]' from team, generate_series(1, ${links}::int) i returning id, team_id, number)
     insert into review_requests (uuid, token, team_id, order_id, trigger_event, integration_order_number, email, first_name, date_sent, sent_day, link_expires_at)
     select gen_random_uuid(), left(replace(gen_random_uuid()::text, '-', ''), 22), team_id, id, 'order_delivered', number, 'claire@exemple.fr', 'Claire', now(), current_date, now() + interval '180 days'
     from ordered returning token`.execute(db);

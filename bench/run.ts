@@ -26,6 +26,10 @@ async function measure(part: Part, given: Options): Promise<string> {
       return (await import('./formatter.ts')).benchFormatter(given);
     case 'rating-page':
       return (await import('./rating-page.ts')).benchRatingPage(inside('page'), given);
+    case 'rating-writes':
+      return (await import('./rating-writes.ts')).benchRatingWrites(inside('writes'), given);
+    case 'first-paint':
+      return (await import('./first-paint.ts')).benchFirstPaint(inside('paint'), given);
     case 'statistics':
       return (await import('./statistics.ts')).benchStatistics(inside('statistics'), given);
     case 'lists':

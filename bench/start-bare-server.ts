@@ -10,7 +10,7 @@ export interface BareServer {
   stop(): Promise<void>;
 }
 
-export function startBareServer(kind: 'http' | 'fastify' | 'fastify-pg', port: number, file: string, connection?: object): Promise<BareServer> {
+export function startBareServer(kind: 'http' | 'fastify' | 'fastify-pg' | 'fastify-write', port: number, file: string, connection?: object): Promise<BareServer> {
   return start(port, [BARE, kind, String(port), file, ...(connection ? [JSON.stringify(connection)] : [])]);
 }
 

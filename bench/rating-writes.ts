@@ -1,0 +1,88 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { openEmbedded } from '#server/database/embedded.ts';
+import { migrate } from '#server/database/migrate.ts';
+import { type Database, openDatabase } from '#server/database/open.ts';
+import type { Loaded, Step } from './loader.ts';
+import type { Options } from './options.ts';
+import { putLoad } from './put-load.ts';
+import { addLinks } from './rating-page.ts';
+import { startRecueil } from './recueil.ts';
+import { amount, show, spread, table } from './spread.ts';
+import { startBareServer } from './start-bare-server.ts';
+
+/** Links for one contestant’s turn: more than are opened in it, so that every opening and every rating is a first one. */
+const A_TURN = 24_000;
+
+interface Contest {
+  name: string;
+  ours: readonly Step[];
+  bare: readonly Step[];
+}
+
+const CONTESTS: readonly Contest[] = [
+  { name: 'a page with its opening recorded', ours: [{ method: 'GET', rest: '' }, { method: 'POST', rest: '/seen' }], bare: [{ method: 'POST', rest: '' }] },
+  { name: 'a rating', ours: [{ method: 'POST', rest: '', form: 'rating=4' }], bare: [{ method: 'POST', rest: '', form: 'rating=4' }] },
+];
+
+/** What visitors write: openings and ratings through the whole product, beside Fastify that does one read and one update a request on the same rows. */
+export async function benchRatingWrites(folder: string, options: Options): Promise<string> {
+  const embedded = await openEmbedded(folder);
+  const db = openDatabase(embedded.config);
+  try {
+    await migrate(db);
+    const paths = await addLinks(db, A_TURN * options.repetitions * CONTESTS.length * 2);
+    await addMessages(db);
+    await sql`vacuum analyze`.execute(db);
+    const recueil = await startRecueil(folder, options.port);
+    const html = await (await fetch(`${recueil.address}${paths[0] ?? ''}`)).text();
+    const file = path.join(folder, 'rating-page.html');
+    fs.writeFileSync(file, html);
+    const bare = await startBareServer('fastify-write', options.port + 1, file, embedded.config);
+    try {
+      const tables: string[] = [];
+      for (const contest of CONTESTS) tables.push(await race(contest, options, paths, bare.port));
+      return [`${options.connections} connections, ${options.seconds} s each, ${options.repetitions} repetitions, order rotated; each request has a sent mail and a reminder ahead.`, ...tables, await verify(db)].join('\n\n');
+    } finally {
+      await bare.stop();
+      await recueil.stop();
+    }
+  } finally {
+    await db.destroy();
+    await embedded.stop();
+  }
+}
+
+/** As in life: a mail that was sent, and a reminder that a rating ends. */
+async function addMessages(db: Database): Promise<void> {
+  await sql`
+    insert into messages (request_id, team_id, step, channel, status, recipient, scheduled_at, due_at, created_at, sent_at, finished_at)
+    select id, team_id, 'request', 'email', 'sent', email, date_sent, null, date_sent, date_sent, date_sent from review_requests
+    union all
+    select id, team_id, 'first_reminder', 'email', 'scheduled', email, date_sent + interval '4 days', date_sent + interval '4 days', date_sent, null, null from review_requests`.execute(db);
+}
+
+async function race({ name, ours, bare }: Contest, { port, connections, seconds, repetitions }: Options, paths: string[], barePort: number): Promise<string> {
+  const contestants = [{ name: `Recueil, ${name}`, port, steps: ours, all: [] as Loaded[] }, { name: 'Fastify + pg, one read and one update', port: barePort, steps: bare, all: [] as Loaded[] }];
+  for (let turn = 0; turn < repetitions; turn++) {
+    for (const contestant of turn % 2 === 0 ? contestants : contestants.toReversed()) {
+      contestant.all.push(await putLoad({ port: contestant.port, paths: paths.splice(0, A_TURN), steps: contestant.steps, headers: {}, connections, seconds }));
+    }
+  }
+  const median = contestants.map(({ all }) => spread(all.map(({ per_second }) => per_second)).median);
+  const rows = contestants.map(({ name: who, all }, index) => [
+    who, show(spread(all.map(({ per_second }) => per_second))), `${amount(((median[0] ?? 0) / (median[index] ?? 1)) * 100)} %`,
+    show(spread(all.map(({ p50_ms }) => p50_ms)), 2), show(spread(all.map(({ p99_ms }) => p99_ms)), 2), amount(all.reduce((sum, { refused }) => sum + refused, 0)),
+  ]);
+  return table([name, 'a second: median (min–max)', 'Recueil in % of it', 'p50 ms', 'p99 ms', 'refused'], rows);
+}
+
+/** Counted once each: as many first openings and ratings in the log as in the figures. */
+async function verify(db: Database): Promise<string> {
+  const { rows: [found] } = await sql<{ opened: string; distinct_opened: string; rated: string; distinct_rated: string; ended: string }>`
+    select count(*) filter (where kind = 'page_loaded') as opened, count(distinct request_id) filter (where kind = 'page_loaded') as distinct_opened,
+      count(*) filter (where kind = 'rated') as rated, count(distinct request_id) filter (where kind = 'rated') as distinct_rated, count(*) filter (where kind = 'cancelled') as ended from request_facts`.execute(db);
+  if (!found || found.opened !== found.distinct_opened || found.rated !== found.distinct_rated || found.rated !== found.ended) throw new Error(`counted twice or not ended: ${JSON.stringify(found)}`);
+  return `${amount(Number(found.opened))} openings and ${amount(Number(found.rated))} ratings recorded, each once; every rating ended its reminder.`;
+}
