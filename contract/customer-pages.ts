@@ -3,6 +3,7 @@ import type { Band, Door } from './conditional-rating.ts';
 import type { CustomizationConfiguration } from './customization-configuration.ts';
 import type { Step } from './message-status.ts';
 import type { MessageSegment } from './message-template.ts';
+import type { CardWords, GeneralPage, GeneralThanksPage, PreferencesPage } from './open-pages.ts';
 
 /** What the server hands to the renderer of the customer’s pages and mails, and what comes back. */
 
@@ -38,6 +39,8 @@ export interface CustomerFrame {
   /** `/y/{token}`, without a slash at the end. */
   path: string;
   first_name: string | null;
+  /** Those that the shop offers. */
+  languages?: readonly CustomerLocale[];
   /** The page of a test message: says so at the top. */
   is_preview?: true;
 }
@@ -133,6 +136,10 @@ export interface LegalRules {
   mode: ConditionalConfiguration['mode'];
   doors: readonly Pick<Door, 'kind' | 'url' | 'label'>[];
   is_enabled: boolean;
+  /** Bad or good, a review for the wall appears within so many days. */
+  moderation_days: number;
+  /** The notice of the general link, which asks nobody. */
+  is_general: boolean;
 }
 
 /** 410: too late, or erased. */
@@ -145,11 +152,11 @@ export interface GonePage {
 
 /** Without a request behind: no shop’s colours are known. */
 export interface PlainPage {
-  kind: 'no_link' | 'unknown' | 'too_large' | 'too_many' | 'unavailable' | 'broken';
+  kind: 'no_link' | 'unknown' | 'link_closed' | 'too_large' | 'too_many' | 'unavailable' | 'broken';
   locale: CustomerLocale;
 }
 
-export type CustomerPage = RatingPage | RatedPage | OnwardPage | DonePage | PostponePage | PostponedPage | StopPage | LegalPage | GonePage | PlainPage;
+export type CustomerPage = RatingPage | RatedPage | OnwardPage | DonePage | PostponePage | PostponedPage | StopPage | LegalPage | GonePage | GeneralPage | GeneralThanksPage | PreferencesPage | PlainPage;
 
 export interface RenderedPage {
   html: string;
@@ -182,4 +189,6 @@ export interface RenderedEmail {
 export interface CustomerPages {
   renderPage(page: CustomerPage): RenderedPage;
   renderReviewEmail(email: ReviewEmail): RenderedEmail;
+  /** What the printed card says. */
+  cardWords(locale: CustomerLocale, tone: CustomerShop['tone']): CardWords;
 }

@@ -54,6 +54,11 @@ export const endpoints = {
   removeOptOut: { method: 'DELETE', path: '/api/team/opt_outs/:id', access: 'member', summary: 'Lever une opposition, avec sa preuve' },
   listJournal: { method: 'GET', path: '/api/team/journal', access: 'member', summary: 'Qui a fait quoi dans la boutique, et quand' },
 
+  getReviewLink: { method: 'GET', path: '/api/team/review_link', access: 'reader', summary: 'Le lien général de la boutique, son QR code et sa carte' },
+  shareReviewLink: { method: 'POST', path: '/api/team/review_link', access: 'member', summary: 'Ouvrir ou fermer le lien général' },
+  listPendingRatings: { method: 'GET', path: '/api/team/general_ratings', access: 'reader', summary: 'Les notes du lien général qui attendent un contrôle' },
+  settlePendingRatings: { method: 'POST', path: '/api/team/general_ratings/settle', access: 'member', summary: 'Compter ou écarter des notes qui attendent' },
+
   saveOnboardingWebsite: { method: 'POST', path: '/api/onboarding/website', access: 'member', summary: 'Lire le site de la boutique et en proposer la marque' },
   saveOnboardingBranding: { method: 'POST', path: '/api/onboarding/branding', access: 'member', summary: 'Choisir le nom, le logo, les couleurs et le ton' },
   customizeProfile: { method: 'POST', path: '/api/onboarding/customize-profile', access: 'member', summary: 'Terminer son profil' },

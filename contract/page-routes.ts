@@ -34,6 +34,7 @@ export const pageRoutes = [
   '/dashboard/settings/members',
   '/dashboard/settings/api-keys',
   '/dashboard/settings/notifications',
+  '/dashboard/settings/general-link',
   '/dashboard/settings/opt-outs',
   '/dashboard/settings/journal',
   '/admin',

@@ -6,6 +6,7 @@ import * as apiKeys from './schemas/api-keys.ts';
 import * as compliance from './schemas/compliance.ts';
 import * as connections from './schemas/connections.ts';
 import * as flow from './schemas/flow.ts';
+import * as generalLink from './schemas/general-link.ts';
 import * as imports from './schemas/imports.ts';
 import * as members from './schemas/members.ts';
 import * as onboarding from './schemas/onboarding.ts';
@@ -52,6 +53,10 @@ export const schemas = {
   listTeams: { answer: teams.teamsAnswer },
   openTeam: { body: members.openTeamBody, answer: members.openedTeam },
   switchTeam: { body: teams.switchBody, answer: teams.teamAnswer },
+  getReviewLink: { answer: generalLink.reviewLinkAnswer },
+  shareReviewLink: { body: generalLink.reviewLinkBody.nullish(), answer: generalLink.reviewLinkAnswer },
+  listPendingRatings: { answer: generalLink.pendingRatingsAnswer },
+  settlePendingRatings: { body: generalLink.settleRatingsBody, answer: generalLink.settleRatingsAnswer },
   saveOnboardingWebsite: { body: onboarding.websiteBody, answer: onboarding.websiteAnswer },
   saveOnboardingBranding: { body: onboarding.brandingBody, answer: teams.teamAnswer },
   customizeProfile: { body: onboarding.profileBody, answer: onboarding.profileAnswer },

@@ -110,6 +110,7 @@ export const BACK_OFFICE: readonly Picture[] = [
   { name: 'settings-api-keys', path: '/dashboard/settings/api-keys', schemes: LIGHT },
   { name: 'settings-new-key', path: '/dashboard/settings/api-keys', schemes: LIGHT, act: async (page) => page.getByRole('button', { name: 'Créer une clé' }).click() },
   { name: 'settings-notifications', path: '/dashboard/settings/notifications' },
+  { name: 'settings-general-link', path: '/dashboard/settings/general-link' },
   { name: 'settings-opt-outs', path: '/dashboard/settings/opt-outs' },
   { name: 'settings-journal', path: '/dashboard/settings/journal' },
   { name: 'settings-numbers', path: '/dashboard/settings/numbers', schemes: LIGHT },
@@ -145,6 +146,7 @@ export const CUSTOMER: readonly Picture[] = [
   { name: 'fin', path: '?done=1', customer: 2, sizes: ['phone'] },
   { name: 'deja', path: '', customer: 2, sizes: ['phone'] },
   { name: 'en', path: '?lang=en', sizes: ['phone'] },
+  { name: 'preferences', path: '/preferences', sizes: ['phone'], customer: 3 },
   { name: 'sans-lien', path: '/../../y', sizes: ['phone'] },
 ];
 

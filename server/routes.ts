@@ -10,6 +10,7 @@ import { apiKeyRoutes } from './modules/api-keys/routes.ts';
 import { complianceRoutes } from './modules/compliance/routes.ts';
 import { connectionRoutes } from './modules/connections/routes.ts';
 import { importRoutes } from './modules/imports/routes.ts';
+import { generalLinkRoutes } from './modules/general-link/routes.ts';
 import { onboardingRoutes } from './modules/onboarding/routes.ts';
 import { mailSenderRoutes } from './modules/mail-senders/routes.ts';
 import { reviewRequestRoutes } from './modules/review-requests/routes.ts';
@@ -27,6 +28,7 @@ export const routes: Routes = {
   ...apiKeyRoutes,
   ...complianceRoutes,
   ...connectionRoutes,
+  ...generalLinkRoutes,
   ...importRoutes,
   ...onboardingRoutes,
   ...mailSenderRoutes,

@@ -20,6 +20,7 @@ import * as onboarding from './migrations/0029-onboarding.ts';
 import * as factsLeaveByTrigger from './migrations/0023-facts-leave-by-trigger.ts';
 import * as ringWhenDue from './migrations/0033-ring-when-due.ts';
 import * as fewerReferences from './migrations/0035-fewer-references.ts';
+import * as openPages from './migrations/0037-open-pages.ts';
 import type { Database } from './open.ts';
 
 interface Migration {
@@ -49,6 +50,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0023-facts-leave-by-trigger': factsLeaveByTrigger,
   '0035-fewer-references': fewerReferences,
   '0033-ring-when-due': ringWhenDue,
+  '0037-open-pages': openPages,
 };
 
 const MIGRATION_LOCK = 7_245_004;

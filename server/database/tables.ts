@@ -2,6 +2,8 @@ import type { AccountProofsTable } from './tables/account-proofs.ts';
 import type { AccountViolationsTable } from './tables/account-violations.ts';
 import type { ApiKeysTable } from './tables/api-keys.ts';
 import type { AttemptsTable } from './tables/attempts.ts';
+import type { GeneralRatingsTable } from './tables/general-ratings.ts';
+import type { RefusedPurposesTable } from './tables/refused-purposes.ts';
 import type { IncomingEventsTable } from './tables/incoming-events.ts';
 import type { BulkChoicesTable } from './tables/bulk-choices.ts';
 import type { ConnectionStatesTable } from './tables/connection-states.ts';
@@ -40,6 +42,8 @@ import type { UsersTable } from './tables/users.ts';
 
 /** Every table of the house; each file of `tables/` names who writes it. */
 export interface DB {
+  general_ratings: GeneralRatingsTable;
+  refused_purposes: RefusedPurposesTable;
   account_proofs: AccountProofsTable;
   account_violations: AccountViolationsTable;
   api_keys: ApiKeysTable;

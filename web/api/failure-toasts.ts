@@ -57,6 +57,10 @@ export const failureToasts: Record<EndpointName, FailureToast> = {
   addOptOut: 'silent', // the form says it at the contact
   removeOptOut: 'silent', // the dialog says it at the proof
   listJournal: says('Le journal n’a pas pu être lu.'),
+  getReviewLink: says('Le lien général n’a pas pu être lu.'),
+  shareReviewLink: 'message',
+  listPendingRatings: says('Les notes en attente n’ont pas pu être lues.'),
+  settlePendingRatings: 'message',
   saveOnboardingWebsite: 'silent', // the form says it at the address
   saveOnboardingBranding: 'thrown',
   customizeProfile: 'thrown',

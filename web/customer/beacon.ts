@@ -1,9 +1,10 @@
 /**
- * The page’s only script: says once that a person’s browser shows it, and which public door was followed, or that it carries to. Sent as text: it stays self-contained.
+ * Half of the page’s only script: says once that a person’s browser shows it, and which public door was followed, or that it carries to. Sent as text: it stays self-contained.
  * A prerendered or hidden page is not seen yet.
  */
 export function beacon(): void {
-  const path = (/^\/y\/[^/]+/.exec(location.pathname) ?? [''])[0];
+  const path = /^\/y\/[^/]+/.exec(location.pathname)?.[0];
+  if (path === undefined) return;
   const send = (to: string | null): unknown => to !== null && navigator.sendBeacon(to);
   const seen = (): void => {
     if (document.visibilityState !== 'visible') return;

@@ -34,9 +34,16 @@ export function PreviewMark(): ReactNode {
 
 type Link = 'legal' | 'stop' | 'language';
 
-/** The foot of every page: how reviews work, the way out, the other language. */
+const LANGUAGE_NAMES: Readonly<Record<CustomerLocale, string>> = { fr: 'Français', en: 'English', es: 'Español', de: 'Deutsch', it: 'Italiano', nl: 'Nederlands' };
+
+/** Those that the shop offers; where it offers only the page’s own, the usual other one. */
+function languagesBeside({ locale, languages = [] }: CustomerFrame, words: Words): readonly CustomerLocale[] {
+  const offered = languages.filter((language) => language !== locale);
+  return offered.length > 0 ? offered : [words.other_language];
+}
+
+/** The foot of every page: how reviews work, the way out, the other languages. */
 export function Footer({ frame, words, links, long, line, language_query }: Readonly<Reading & { links: readonly Link[]; long?: boolean; line?: string; language_query?: string }>): ReactNode {
-  const other = words.other_language;
   return (
     <footer>
       {line !== undefined && <p>{line}</p>}
@@ -44,11 +51,12 @@ export function Footer({ frame, words, links, long, line, language_query }: Read
         <nav aria-label={words.foot.label}>
           {links.includes('legal') && <a href={`${frame.path}/legal`}>{words.foot.legal}</a>}
           {links.includes('stop') && <a href={`${frame.path}/stop`}>{long ? words.foot.stop_long : words.foot.stop}</a>}
-          {links.includes('language') && (
-            <a href={`?${language_query ?? ''}lang=${other.locale}`} lang={other.locale} hrefLang={other.locale}>
-              {other.name}
-            </a>
-          )}
+          {links.includes('language') &&
+            languagesBeside(frame, words).map((locale) => (
+              <a key={locale} href={`?${language_query ?? ''}lang=${locale}`} lang={locale} hrefLang={locale}>
+                {LANGUAGE_NAMES[locale]}
+              </a>
+            ))}
         </nav>
       )}
     </footer>

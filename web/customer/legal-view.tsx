@@ -29,7 +29,7 @@ export function legalView({ frame, rules }: LegalPage, words: Words): View {
           </p>
         )}
       </main>
-      <Footer frame={frame} words={words} links={['stop', 'language']} long />
+      <Footer frame={frame} words={words} links={rules.is_general ? ['language'] : ['stop', 'language']} long />
     </>
   );
   return { title: `${words.legal.title} – ${frame.shop.name}`, style: 'prose', has_script: false, body };

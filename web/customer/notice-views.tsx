@@ -117,6 +117,7 @@ export function stopView({ kind, frame }: StopPage, words: Words): View {
         <form method="post" action={`${frame.path}/stop`} className="k">
           <button className="b">{words.stop.button}</button>
         </form>
+        <Way to={`${frame.path}/preferences`}>{words.preferences.link}</Way>
         <Way to={frame.path}>{words.stop.keep}</Way>
       </>
     ),

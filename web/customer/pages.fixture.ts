@@ -50,6 +50,8 @@ const RULES: LegalRules = {
   mode: 'neutral',
   doors: CONFIGURATION.destinations,
   is_enabled: true,
+  moderation_days: 7,
+  is_general: false,
 };
 
 const LONG = 'Le carton était ouvert sur un côté. '.repeat(120);
@@ -57,9 +59,10 @@ const LONG = 'Le carton était ouvert sur un côté. '.repeat(120);
 /** Every page that a customer can meet, by a name for its picture. */
 export function everyPage(shop: CustomerShop = SAVON, locale: CustomerLocale = 'fr'): Readonly<Record<string, CustomerPage>> {
   const frame = frameOf(shop, locale);
+  const general = { ...frame, path: '/t/vallon2026', first_name: null };
   const first = parseConditionalConfiguration({ ...CONFIGURATION, mode: 'feedback_first', mode_acknowledged: true });
   const earlier = { rated_at: new Date('2026-11-19T10:00:00Z'), changeable_until: new Date('2026-12-19T10:00:00Z'), feedback: 'Très bien, mais le carton était ouvert sur un côté.' };
-  const plain = Object.fromEntries((['no_link', 'unknown', 'too_large', 'too_many', 'unavailable', 'broken'] as const).map((kind) => [kind, { kind, locale }]));
+  const plain = Object.fromEntries((['no_link', 'unknown', 'link_closed', 'too_large', 'too_many', 'unavailable', 'broken'] as const).map((kind) => [kind, { kind, locale }]));
   return {
     note: { kind: 'rating', frame, order: ORDER, preselected: null, is_change: false },
     'note-4': { kind: 'rating', frame, order: ORDER, preselected: 4, is_change: false },
@@ -83,6 +86,11 @@ export function everyPage(shop: CustomerShop = SAVON, locale: CustomerLocale = '
     'stop-fait': { kind: 'stopped', frame },
     'stop-annule': { kind: 'resumed', frame },
     legal: { kind: 'legal', frame, rules: RULES },
+    'legal-lien-general': { kind: 'legal', frame: general, rules: { ...RULES, is_general: true } },
+    'lien-general': { kind: 'general', frame: general, asks_contact: true, stamp: 'm8x.stamp', given: { rating: null, name: '', email: '' }, problem: null },
+    'lien-general-refus': { kind: 'general', frame: general, asks_contact: true, stamp: 'm8x.stamp', given: { rating: 4, name: 'Claire Morel', email: 'claire@' }, problem: 'wrong_email' },
+    'lien-general-recu': { kind: 'general_thanks', frame: general },
+    preferences: { kind: 'preferences', frame, contact: 'c•••@example.com', accepted: { requests: true, replies: false, publication: true }, is_saved: true },
     expire: { kind: 'gone', frame, reason: 'expired', link_ttl_days: 180 },
     efface: { kind: 'gone', frame: { ...frame, first_name: null }, reason: 'erased', link_ttl_days: 180 },
     ...plain,

@@ -37,7 +37,7 @@ test('every page: forms are plain, their fields inside, every attribute double-q
     const document = html(page);
     expect(document, name).not.toMatch(/ form="/u);
     expect(document, name).not.toMatch(/<[a-z][^>"]*='/u);
-    for (const [form] of document.matchAll(/<form [^>]*>/gu)) expect(form, name).toMatch(/(?=.* method="post")(?=.* action="\/y\/[^"]+")/u);
+    for (const [form] of document.matchAll(/<form [^>]*>/gu)) expect(form, name).toMatch(/(?=.* method="post")(?=.* action="\/[yt]\/[^"]+")/u);
   }
 });
 

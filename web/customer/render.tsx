@@ -1,11 +1,15 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { CustomerPage, CustomerPages, RenderedPage } from '#contract/customer-pages.ts';
+import type { CardWords } from '#contract/open-pages.ts';
 import { beacon } from './beacon.ts';
 import { Document, PreviewMark, type View } from './frame.tsx';
+import { generalThanksView, generalView } from './general-view.tsx';
+import { keepWords } from './keep-words.ts';
 import { legalView } from './legal-view.tsx';
 import { doneView, goneView, onwardView, postponedView, postponeView, stopView } from './notice-views.tsx';
 import { plainView } from './plain-view.tsx';
 import { contentPolicy, hashForPolicy, originOf } from './policy.ts';
+import { preferencesView } from './preferences-view.tsx';
 import { ratedView } from './rated-view.tsx';
 import { ratingView } from './rating-view.tsx';
 import { renderReviewEmail } from './review-email.tsx';
@@ -14,7 +18,7 @@ import { coloursOf, PLAIN_COLOURS, themeVariables } from './theme.ts';
 import { wordsOf } from './words/words-of.ts';
 import type { Words } from './words/words.ts';
 
-const SCRIPT = `(${beacon.toString()})()`;
+const SCRIPT = `(${beacon.toString()})();(${keepWords.toString()})()`;
 const SCRIPT_HASH = hashForPolicy(SCRIPT);
 
 /** React components to plain HTML: one request before paint, no hydration. */
@@ -65,8 +69,15 @@ function viewOf(page: CustomerPage, words: Words): View {
       return legalView(page, words);
     case 'gone':
       return goneView(page, words);
+    case 'general':
+      return generalView(page, words);
+    case 'general_thanks':
+      return generalThanksView(page, words);
+    case 'preferences':
+      return preferencesView(page, words);
     case 'no_link':
     case 'unknown':
+    case 'link_closed':
     case 'too_large':
     case 'too_many':
     case 'unavailable':
@@ -75,4 +86,9 @@ function viewOf(page: CustomerPage, words: Words): View {
   }
 }
 
-export const customerPages: CustomerPages = { renderPage, renderReviewEmail };
+function cardWords(...[locale, tone]: Parameters<CustomerPages['cardWords']>): CardWords {
+  const { question, scan, open_to_all } = wordsOf(locale, tone).general;
+  return { question, scan, open_to_all };
+}
+
+export const customerPages: CustomerPages = { renderPage, renderReviewEmail, cardWords };

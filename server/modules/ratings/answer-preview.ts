@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { readConditionalRating } from '#contract/conditional-rating.ts';
+import { previewPurposes } from './choose-purposes.ts';
 import { type CustomerCall, goTo } from './customer-call.ts';
 import { presentFrame, presentLegal, presentOrder } from './present-customer.ts';
 import { isOneClick } from './is-one-click.ts';
@@ -19,6 +20,8 @@ export async function answerPreview(call: CustomerCall): Promise<FastifyReply> {
       return isForm ? goTo(call, '/postpone?done=1') : showPostpone(call);
     case 'stop':
       return isForm ? receiveStop(call) : showStop(call);
+    case 'preferences':
+      return isForm ? goTo(call, '/preferences?saved=1') : previewPurposes(call);
     case 'legal':
       return sendPage(call.request, call.reply, 200, presentLegal(call.found, call.locale));
     case 'door':

@@ -5,7 +5,9 @@ import { Failure, type FailureCode } from '#server/failures.ts';
 import { toFailure } from '#server/http/answer-failure.ts';
 import { createRateLimit } from '#server/http/rate-limit.ts';
 import { maskPath } from '#server/log.ts';
+import { openLinkPages } from '#server/modules/general-link/open-link-pages.ts';
 import { answerPreview } from './answer-preview.ts';
+import { choosePurposes, showPurposes } from './choose-purposes.ts';
 import { localeOf, openWrites, withRequest } from './customer-call.ts';
 import { noteDoor, passDoor } from './pass-door.ts';
 import { presentLegal } from './present-customer.ts';
@@ -39,12 +41,17 @@ export function customerRoutes(app: App, http: FastifyInstance): void {
     pages.post('/y/:token/postpone', form, visit(receivePostpone));
     pages.get('/y/:token/stop', visit(showStop));
     pages.post('/y/:token/stop', form, visit(receiveStop));
+    pages.get('/y/:token/preferences', visit(showPurposes));
+    pages.post('/y/:token/preferences', form, visit(choosePurposes));
     pages.get('/y/:token/legal', visit(async (call) => sendPage(call.request, call.reply, 200, presentLegal(call.found, call.locale))));
     pages.get('/y/*', (request, reply) => sendPage(request, reply, 404, { kind: 'unknown', locale: localeOf(request) }));
-    pages.route({ method: ['PUT', 'PATCH', 'DELETE'], url: '/y/*', handler: (_request, reply) => {
-      void reply.header('allow', 'GET, HEAD, POST');
-      throw new Failure('method_not_allowed');
-    } });
+    openLinkPages(app, pages);
+    for (const url of ['/y/*', '/t/*']) {
+      pages.route({ method: ['PUT', 'PATCH', 'DELETE'], url, handler: (_request, reply) => {
+        void reply.header('allow', 'GET, HEAD, POST');
+        throw new Failure('method_not_allowed');
+      } });
+    }
   });
 }
 

@@ -1,9 +1,14 @@
 import { orderDoors, readConditionalRating } from '#contract/conditional-rating.ts';
+import { isCustomerLocale } from '#contract/customer-pages.ts';
 import type { CustomerFrame, CustomerLocale, CustomerShop, FeedbackForm, LegalPage, OrderContext, RatedPage } from '#contract/customer-pages.ts';
 import type { CustomizationConfiguration } from '#contract/customization-configuration.ts';
 import { changeableUntil, type FoundRequest } from './find-request.ts';
+import type { Shop } from './read-shop.ts';
 
 /** A stored request as the renderer of the customer’s pages wants it. Pure. */
+
+/** The clock of reviews for the wall. */
+const MODERATION_DAYS = 7;
 
 /** `base`: what an address of ours begins with; empty on our own pages, the public address in mails. */
 export function presentShop(team: { name: string; website_url: string | null; timezone: string }, look: CustomizationConfiguration, base = ''): CustomerShop {
@@ -12,7 +17,11 @@ export function presentShop(team: { name: string; website_url: string | null; ti
 }
 
 export function presentFrame(request: FoundRequest, locale: CustomerLocale): CustomerFrame {
-  return { shop: presentShop(request.team, request.customization), locale, path: `/y/${request.token}`, first_name: request.first_name === '' ? null : request.first_name, ...(request.is_preview && { is_preview: true }) };
+  return { shop: presentShop(request.team, request.customization), locale, path: `/y/${request.token}`, first_name: request.first_name === '' ? null : request.first_name, languages: offeredLanguages(request.customization), ...(request.is_preview && { is_preview: true }) };
+}
+
+export function offeredLanguages({ languages }: CustomizationConfiguration): readonly CustomerLocale[] {
+  return languages.filter(isCustomerLocale);
 }
 
 export function presentOrder(order: { number: string | null; delivered_at: Date | null; ordered_at: Date | null; line_items: readonly unknown[] }): OrderContext {
@@ -57,17 +66,24 @@ function presentForm(request: FoundRequest, refused: Showing['refused']): Feedba
 }
 
 export function presentLegal(request: FoundRequest, locale: CustomerLocale): LegalPage {
-  const { flow, conditional } = request;
+  return { kind: 'legal', frame: presentFrame(request, locale), rules: { ...presentRules(request), is_general: request.trigger_event === 'general_link' } };
+}
+
+/** `uuid`: of the request that is looked at; it orders the doors. */
+export function presentRules({ flow, conditional, uuid }: Pick<FoundRequest, 'flow' | 'conditional' | 'uuid'>): LegalPage['rules'] {
   return {
-    kind: 'legal',
-    frame: presentFrame(request, locale),
-    rules: {
-      trigger_event: flow.trigger_event,
-      reminders: Number(flow.steps.first_reminder.is_enabled) + Number(flow.steps.last_reminder.is_enabled),
-      link_ttl_days: flow.link_ttl_days,
-      mode: conditional.mode,
-      doors: conditional.is_enabled ? orderDoors(conditional.destinations, request.uuid) : [],
-      is_enabled: conditional.is_enabled,
-    },
+    trigger_event: flow.trigger_event,
+    reminders: Number(flow.steps.first_reminder.is_enabled) + Number(flow.steps.last_reminder.is_enabled),
+    link_ttl_days: flow.link_ttl_days,
+    mode: conditional.mode,
+    doors: conditional.is_enabled ? orderDoors(conditional.destinations, uuid) : [],
+    is_enabled: conditional.is_enabled,
+    moderation_days: MODERATION_DAYS,
+    is_general: false,
   };
+}
+
+/** The same notice for whoever came by the general link: nobody was asked, and no order is behind. */
+export function presentGeneralLegal(frame: CustomerFrame, shop: Shop): LegalPage {
+  return { kind: 'legal', frame, rules: { ...presentRules({ ...shop, uuid: shop.team.team_code }), is_general: true } };
 }

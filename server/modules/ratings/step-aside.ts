@@ -70,7 +70,8 @@ export async function receiveStop(call: CustomerCall): Promise<FastifyReply> {
   return goTo(call, '/stop');
 }
 
-async function noteForm(app: App, requestId: string): Promise<void> {
+/** A form is a sign that a person followed the link. */
+export async function noteForm(app: App, requestId: string): Promise<void> {
   await transaction(app, async (tx) => {
     const request = await lockRequest(tx.db, requestId);
     if (request && request.erased_at === null) await noteClick(tx, request);

@@ -74,8 +74,11 @@ interface NewRequest {
   metadata?: Record<string, unknown>;
 }
 
+/** What nobody’s order or wish made has no integration. */
+type NewSource = Pick<RequestSource, 'trigger_event'> & { integration_name: RequestSource['integration_name'] | null };
+
 /** Returns the ids by uuid; a uuid that is there already is left as it is and not returned. */
-export async function insertRequests(tx: Tx, planning: Planning, requests: readonly NewRequest[], { integration_name, trigger_event }: RequestSource): Promise<ReadonlyMap<string, string>> {
+export async function insertRequests(tx: Tx, planning: { team: Pick<Planning['team'], 'id'> }, requests: readonly NewRequest[], { integration_name, trigger_event }: NewSource): Promise<ReadonlyMap<string, string>> {
   const rows = requests.map(({ order: { id, content }, uuid, token, metadata = {} }) => ({ uuid, token, order_id: id, metadata, ...requestColumns(content) }));
   const { rows: added } = await sql<{ id: string; uuid: string }>`
     with given as (

@@ -1,4 +1,4 @@
-import { Bell, Database, Hash, History, KeyRound, type LucideIcon, Receipt, ShieldCheck, Store, UserRound, UserRoundX, UsersRound } from 'lucide-react';
+import { Bell, Database, Hash, History, KeyRound, Link2, type LucideIcon, Receipt, ShieldCheck, Store, UserRound, UserRoundX, UsersRound } from 'lucide-react';
 import type { AppRouter } from '../router.ts';
 
 export interface Section {
@@ -20,6 +20,7 @@ const SECTIONS: readonly Section[] = [
   { path: '/dashboard/settings/team', label: 'Boutique', what: 'Vos boutiques, transfert, suppression', icon: Store, of: 'team', also: 'équipe identité quitter supprimer transférer' },
   { path: '/dashboard/settings/members', label: 'Équipe et rôles', what: 'Membres, invitations, droits', icon: UsersRound, of: 'team', also: 'inviter membre propriétaire lecteur' },
   { path: '/dashboard/settings/numbers', label: 'Numéros', what: 'Les numéros qui portent vos messages', icon: Hash, of: 'team', also: 'téléphone whatsapp sms libellé' },
+  { path: '/dashboard/settings/general-link', label: 'Lien général', what: 'Une adresse à partager, son QR code, une carte', icon: Link2, of: 'team', also: 'qr code carte colis comptoir partager review link' },
   { path: '/dashboard/settings/opt-outs', label: 'Désinscriptions', what: 'Les personnes à ne plus solliciter', icon: UserRoundX, of: 'team', also: 'opposition stop refus' },
   { path: '/dashboard/settings/api-keys', label: 'Clés d’API', what: 'Pour relier votre site ou un outil', icon: KeyRound, of: 'team', also: 'développeur jeton intégration' },
   { path: '/dashboard/settings/data', label: 'Données', what: 'Export, effacement, durées de conservation', icon: Database, of: 'team', also: 'rgpd export conservation effacer' },

@@ -1,4 +1,5 @@
 import type { LegalRules } from '#contract/customer-pages.ts';
+import { WALL_RULES } from './wall-rules-words.ts';
 import type { LegalSection, LegalWords } from './words.ts';
 
 const MOMENT: Readonly<Record<LegalRules['trigger_event'], string>> = {
@@ -11,14 +12,16 @@ const MOMENT: Readonly<Record<LegalRules['trigger_event'], string>> = {
 export const dutchLegal: LegalWords = { title: 'Hoe beoordelingen werken', sections, website: 'Naar de website van de winkel' };
 
 function sections(shop: string, rules: LegalRules, sites: readonly string[]): readonly LegalSection[] {
+  const words = WALL_RULES.nl;
   const reminders = ['zonder herinnering', 'met hooguit één herinnering', 'met hooguit twee herinneringen'][rules.reminders] ?? 'met enkele herinneringen';
   return [
-    { title: 'Wie vraagt, en aan wie', text: `${shop} stelt de vraag ${MOMENT[rules.trigger_event]}, één keer per bestelling, ${reminders}. Klanten worden nooit gekozen op hun vermoedelijke mening. Verzenden en verzamelen gaan via de software Recueil.` },
+    { title: 'Wie vraagt, en aan wie', text: rules.is_general ? words.open(shop) : `${shop} stelt de vraag ${MOMENT[rules.trigger_event]}, één keer per bestelling, ${reminders}. Klanten worden nooit gekozen op hun vermoedelijke mening. Verzenden en verzamelen gaan via de software Recueil.` },
     { title: 'Geen tegenprestatie', text: 'Voor een beoordeling geven wij hier geen korting, cadeau of punten.' },
     choices(rules, sites),
-    { title: 'Wat er wordt gepubliceerd', text: `Het cijfer en het bericht “alleen aan de winkel” verschijnen nergens${sites.length === 0 ? '' : '. Voor een beoordeling op een andere site gelten de regels van die site, die haar controleert'}.` },
-    { title: 'Wijzigen of intrekken', text: `Het cijfer is 30 dagen te wijzigen met de ontvangen link; het laatste telt. De link blijft na het eerste bericht ${rules.link_ttl_days} dagen open.` },
-    { title: 'Persoonsgegevens', text: `Verantwoordelijke: ${shop}. Uw naam, adres of nummer, bestelling, cijfer en bericht worden gebruikt om de beoordeling te vragen, te lezen en te beantwoorden. Grondslag: gerechtvaardigd belang. Bezwaar: “Niet meer ontvangen”, onderaan deze pagina. Inzage of wissen: de winkel. Klachten: uw privacytoezichthouder (in Frankrijk cnil.fr).` },
+    { title: 'Wat er wordt gepubliceerd', text: `Het bericht “alleen aan de winkel” verschijnt nergens. Het cijfer verschijnt alleen bij een beoordeling die de schrijver voor de site van de winkel bestemt${sites.length === 0 ? '' : '. Voor een beoordeling op een andere site gelten de regels van die site, die haar controleert'}.` },
+    ...words.sections(rules),
+    { title: 'Wijzigen of intrekken', text: `Het cijfer is 30 dagen te wijzigen met de ontvangen link; het laatste telt. De link blijft na het eerste bericht ${rules.link_ttl_days} dagen open. ${words.edit}` },
+    { title: 'Persoonsgegevens', text: `Verantwoordelijke: ${shop}. Uw naam, adres of nummer, bestelling, cijfer en bericht worden gebruikt om de beoordeling te vragen, te lezen en te beantwoorden. Grondslag: gerechtvaardigd belang voor de vraag, toestemming voor publicatie.${rules.is_general ? '' : ` ${words.objection}`} Inzage of wissen: de winkel. Klachten: uw privacytoezichthouder (in Frankrijk cnil.fr).` },
     { title: 'Deze pagina en wat zij meet', text: 'Geen cookie en geen tracker. De winkel weet dat de pagina is geopend, uw cijfer en de openbare link die u volgde, verder niets. Een cookie wordt alleen geplaatst als u een taal kiest.' },
   ];
 }

@@ -1,8 +1,10 @@
 import { dutchLegal } from './dutch-legal.ts';
+import { GENERAL } from './general-words.ts';
+import { PREFERENCES } from './preferences-words.ts';
 import { byName, type Words } from './words.ts';
 
 export const dutch: Words = {
-  other_language: { locale: 'fr', name: 'Français' },
+  other_language: 'fr',
   stars: ['Slecht', 'Matig', 'Redelijk', 'Goed', 'Zeer goed'],
   order: (number, date) => {
     const order = number === null ? 'Bestelling' : `Bestelling nr.\u00a0${number}`;
@@ -96,12 +98,15 @@ export const dutch: Words = {
   plain: {
     no_link: { title: 'Open de link die u van uw winkel hebt ontvangen.', text: 'Hij staat in het bericht dat om uw beoordeling vroeg. Elke link is persoonlijk.' },
     unknown: { title: 'Deze link bestaat niet.', text: 'Misschien heeft uw mailprogramma hem afgebroken. Open hem opnieuw, in zijn geheel, vanuit het bericht.' },
+    link_closed: { title: 'Deze pagina is niet open.', text: 'De winkel verzamelt op dit adres geen beoordelingen. Kreeg u een bericht, open dan de link daarin.' },
     too_large: { title: 'Dit bericht is te lang.', text: 'Het mag niet meer dan 4.000 tekens tellen. Ga terug: uw tekst staat er nog, kort hem in en stuur hem opnieuw. Wat al was opgeslagen, blijft bewaard.' },
     too_many: { title: 'Een ogenblik.', text: 'Deze pagina is te vaak achter elkaar geopend. Wacht een minuut en probeer het opnieuw: er is niets verloren.' },
     unavailable: { title: 'Een ogenblik.', text: 'De pagina kan nu niet worden geopend. Ga terug en probeer het over enkele seconden opnieuw.' },
     broken: { title: 'Dat is niet gelukt.', text: 'Er ging bij ons iets mis. Ga terug en probeer het zo meteen opnieuw.' },
   },
   legal: dutchLegal,
+  general: GENERAL.nl,
+  preferences: PREFERENCES.nl,
   email: {
     subject: {
       request: (number) => (number === null ? 'Uw bestelling: hoe was die?' : `Uw bestelling nr.\u00a0${number}: hoe was die?`),

@@ -1,4 +1,5 @@
 import type { LegalRules } from '#contract/customer-pages.ts';
+import { WALL_RULES } from './wall-rules-words.ts';
 import type { LegalSection, LegalWords } from './words.ts';
 
 const MOMENT: Readonly<Record<LegalRules['trigger_event'], string>> = {
@@ -11,14 +12,16 @@ const MOMENT: Readonly<Record<LegalRules['trigger_event'], string>> = {
 export const englishLegal: LegalWords = { title: 'How reviews work', sections, website: 'Go to the shop’s website' };
 
 function sections(shop: string, rules: LegalRules, sites: readonly string[]): readonly LegalSection[] {
+  const words = WALL_RULES.en;
   const reminders = ['without any reminder', 'with one reminder at most', 'with two reminders at most'][rules.reminders] ?? 'with a few reminders';
   return [
-    { title: 'Who asks, and whom', text: `${shop} asks ${MOMENT[rules.trigger_event]}, once per order, ${reminders}. Customers are never chosen by the opinion they are expected to have. Sending and collecting go through the software Recueil.` },
+    { title: 'Who asks, and whom', text: rules.is_general ? words.open(shop) : `${shop} asks ${MOMENT[rules.trigger_event]}, once per order, ${reminders}. Customers are never chosen by the opinion they are expected to have. Sending and collecting go through the software Recueil.` },
     { title: 'No reward', text: 'No discount, gift or points are given here in exchange for a review.' },
     choices(rules, sites),
-    { title: 'What is published', text: `The rating and the message written “to the shop only” appear nowhere${sites.length === 0 ? '' : '. A review published on another site follows the rules of that site, which checks it'}.` },
-    { title: 'Change or withdraw', text: `The rating can be changed for 30 days with the link you received, the last one counts. The link stays open for ${rules.link_ttl_days} days after the first message.` },
-    { title: 'Personal data', text: `Controller: ${shop}. Your name, address or number, order, rating and message are used to ask for the review, read it and answer it. Legal basis: legitimate interest. To object: “Unsubscribe”, at the foot of this page. To access or erase your data: the shop. Complaints: your data protection authority (in France cnil.fr).` },
+    { title: 'What is published', text: `The message written “to the shop only” appears nowhere. The rating appears only with a review that its author meant for the shop’s own site${sites.length === 0 ? '' : '. A review published on another site follows the rules of that site, which checks it'}.` },
+    ...words.sections(rules),
+    { title: 'Change or withdraw', text: `The rating can be changed for 30 days with the link you received, the last one counts. The link stays open for ${rules.link_ttl_days} days after the first message. ${words.edit}` },
+    { title: 'Personal data', text: `Controller: ${shop}. Your name, address or number, order, rating and message are used to ask for the review, read it and answer it. Legal basis: legitimate interest for asking, consent for publishing.${rules.is_general ? '' : ` ${words.objection}`} To access or erase your data: the shop. Complaints: your data protection authority (in France cnil.fr).` },
     { title: 'This page and what it measures', text: 'No cookie and no tracker. The shop knows that the page was opened, your rating and the public link you followed, nothing else. A cookie is set only when you choose a language.' },
   ];
 }

@@ -1,8 +1,10 @@
 import { englishLegal } from './english-legal.ts';
+import { GENERAL } from './general-words.ts';
+import { PREFERENCES } from './preferences-words.ts';
 import { byName, type Words } from './words.ts';
 
 export const english: Words = {
-  other_language: { locale: 'fr', name: 'Français' },
+  other_language: 'fr',
   stars: ['Bad', 'Poor', 'Fair', 'Good', 'Excellent'],
   order: (number, date) => {
     const order = number === null ? 'Order' : `Order no. ${number}`;
@@ -96,12 +98,15 @@ export const english: Words = {
   plain: {
     no_link: { title: 'Open the link you received from your shop.', text: 'It is in the message that asked for your review. Every link is personal.' },
     unknown: { title: 'This link does not exist.', text: 'Your mail program may have cut it. Open it again, whole, from the message you received.' },
+    link_closed: { title: 'This page is not open.', text: 'The shop does not collect reviews at this address. If you have received a message, open the link in it.' },
     too_large: { title: 'This message is too long.', text: 'It cannot have more than 4,000 characters. Go back: your text is still there, shorten it and send it again. What was already saved is kept.' },
     too_many: { title: 'One moment.', text: 'This page was opened too many times in a row. Wait a minute and try again: nothing is lost.' },
     unavailable: { title: 'One moment.', text: 'The page cannot open for now. Go back and try again in a few seconds.' },
     broken: { title: 'That did not work.', text: 'Something went wrong on our side. Go back and try again in a moment.' },
   },
   legal: englishLegal,
+  general: GENERAL.en,
+  preferences: PREFERENCES.en,
   email: {
     subject: {
       request: (number) => (number === null ? 'How did your order go?' : `How did your order no. ${number} go?`),

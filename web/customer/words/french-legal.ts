@@ -1,4 +1,5 @@
 import type { LegalRules } from '#contract/customer-pages.ts';
+import { WALL_RULES } from './wall-rules-words.ts';
 import type { LegalSection, LegalWords } from './words.ts';
 
 /** « Modalités des avis »: every sentence comes from a setting of the team or from what the software does (code de la consommation, L.111-7-2 et D.111-17). */
@@ -14,15 +15,17 @@ export const frenchLegal: LegalWords = { title: 'Modalités des avis', sections:
 export const frenchLegalTu: LegalWords = { ...frenchLegal, sections: (shop, rules, sites) => sections(shop, rules, sites, true) };
 
 function sections(shop: string, rules: LegalRules, sites: readonly string[], isTu: boolean): readonly LegalSection[] {
+  const words = WALL_RULES.fr;
   const reminders = ['sans relance', 'avec une relance au plus', 'avec deux relances au plus'][rules.reminders] ?? 'avec quelques relances';
   const your = isTu ? 'ta' : 'votre';
   return [
-    { title: 'Qui demande, et à qui', text: `${shop} pose la question ${MOMENT[rules.trigger_event]}, une fois par commande, ${reminders}. Les clients ne sont jamais choisis selon leur avis supposé. L’envoi et la collecte passent par le logiciel Recueil.` },
+    { title: 'Qui demande, et à qui', text: rules.is_general ? words.open(shop) : `${shop} pose la question ${MOMENT[rules.trigger_event]}, une fois par commande, ${reminders}. Les clients ne sont jamais choisis selon leur avis supposé. L’envoi et la collecte passent par le logiciel Recueil.` },
     { title: 'Aucune contrepartie', text: 'Ni remise, ni cadeau, ni points ne sont donnés ici en échange d’un avis.' },
     choices(rules, sites),
-    { title: 'Ce qui est publié', text: `La note et le message écrit « à la boutique seulement » ne paraissent nulle part${sites.length === 0 ? '' : '. Un avis publié sur un autre site suit les règles de ce site, qui en assure le contrôle'}.` },
-    { title: 'Changer ou retirer', text: `La note se change pendant 30 jours par le lien reçu, la dernière compte. Le lien reste ouvert ${rules.link_ttl_days} jours après le premier message.` },
-    { title: 'Données personnelles', text: `Responsable : ${shop}. Sont utilisés le nom, l’adresse ou le numéro, la commande, la note et le message, pour demander l’avis, le lire et y répondre. Base légale : intérêt légitime. Pour s’opposer : « Ne plus recevoir », au bas de cette page. Pour accéder à ${isTu ? 'tes' : 'vos'} données ou les effacer : la boutique. Réclamation : cnil.fr.` },
+    { title: 'Ce qui est publié', text: `Le message écrit « à la boutique seulement » ne paraît nulle part. La note ne paraît qu’avec un avis que son auteur destine au site de la boutique${sites.length === 0 ? '' : '. Un avis publié sur un autre site suit les règles de ce site, qui en assure le contrôle'}.` },
+    ...words.sections(rules),
+    { title: 'Changer ou retirer', text: `La note se change pendant 30 jours par le lien reçu, la dernière compte. Le lien reste ouvert ${rules.link_ttl_days} jours après le premier message. ${words.edit}` },
+    { title: 'Données personnelles', text: `Responsable : ${shop}. Sont utilisés le nom, l’adresse ou le numéro, la commande, la note et le message, pour demander l’avis, le lire et y répondre. Base légale : intérêt légitime pour la demande, accord pour la parution.${rules.is_general ? '' : ` ${words.objection}`} Pour accéder à ${isTu ? 'tes' : 'vos'} données ou les effacer : la boutique. Réclamation : cnil.fr.` },
     { title: 'Cette page et ce qu’elle mesure', text: `Ni cookie ni pisteur. La boutique sait que la page a été ouverte, ${your} note et le lien public suivi, rien d’autre. Un cookie est posé seulement par le choix d’une langue.` },
   ];
 }

@@ -1,5 +1,7 @@
 import { french } from './french.ts';
 import { frenchLegalTu } from './french-legal.ts';
+import { frenchGeneralTu } from './general-words.ts';
+import { frenchPreferencesTu } from './preferences-words.ts';
 import { byName, type Words } from './words.ts';
 
 /** « Tu »: only what differs from « vous ». */
@@ -42,6 +44,8 @@ export const frenchTu: Words = {
   stopped: { ...french.stopped, text: (shop) => `Tu ne recevras plus de demande d’avis de ${shop}. Une relance déjà prévue est annulée.` },
   resumed: { ...french.resumed, text: (shop) => `${shop} pourra de nouveau te demander ton avis après une commande.` },
   legal: frenchLegalTu,
+  general: frenchGeneralTu,
+  preferences: frenchPreferencesTu,
   email: {
     ...french.email,
     subject: {

@@ -1,9 +1,11 @@
 import { frenchLegal } from './french-legal.ts';
+import { GENERAL } from './general-words.ts';
+import { PREFERENCES } from './preferences-words.ts';
 import { byName, type Words } from './words.ts';
 
 /** « Vous ». The spaces are French typography’s: U+00A0 before « : », U+202F before « ? » and « ; ». */
 export const french: Words = {
-  other_language: { locale: 'en', name: 'English' },
+  other_language: 'en',
   stars: ['Mauvais', 'Décevant', 'Correct', 'Bien', 'Excellent'],
   order: (number, date) => {
     const order = number === null ? 'Commande' : `Commande n° ${number}`;
@@ -101,12 +103,15 @@ export const french: Words = {
   plain: {
     no_link: { title: 'Ouvrez le lien reçu de votre boutique.', text: 'Il se trouve dans le message qui vous demandait votre avis. Chaque lien est personnel.' },
     unknown: { title: 'Ce lien n’existe pas.', text: 'Il a peut-être été coupé par votre messagerie. Ouvrez-le de nouveau, en entier, depuis le message reçu.' },
+    link_closed: { title: 'Cette page n’est pas ouverte.', text: 'La boutique ne recueille pas d’avis à cette adresse. Si vous avez reçu un message, ouvrez le lien qu’il contient.' },
     too_large: { title: 'Ce message est trop long.', text: 'Il ne peut pas dépasser 4 000 caractères. Revenez en arrière : votre texte y est encore, raccourcissez-le puis renvoyez-le. Ce qui était déjà enregistré est gardé.' },
     too_many: { title: 'Un instant.', text: 'Cette page a été ouverte trop de fois de suite. Attendez une minute, puis recommencez : rien n’est perdu.' },
     unavailable: { title: 'Un instant.', text: 'La page ne peut pas s’ouvrir pour le moment. Revenez en arrière et recommencez dans quelques secondes.' },
     broken: { title: 'Cela n’a pas marché.', text: 'Quelque chose s’est mal passé de notre côté. Revenez en arrière et recommencez dans un instant.' },
   },
   legal: frenchLegal,
+  general: GENERAL.fr,
+  preferences: PREFERENCES.fr,
   email: {
     subject: {
       request: (number) => (number === null ? 'Votre commande : comment s’est-elle passée ?' : `Votre commande n° ${number} : comment s’est-elle passée ?`),

@@ -1,8 +1,10 @@
 import { germanLegal } from './german-legal.ts';
+import { GENERAL } from './general-words.ts';
+import { PREFERENCES } from './preferences-words.ts';
 import { byName, type Words } from './words.ts';
 
 export const german: Words = {
-  other_language: { locale: 'fr', name: 'Français' },
+  other_language: 'fr',
   stars: ['Schlecht', 'Mäßig', 'Okay', 'Gut', 'Sehr gut'],
   order: (number, date) => {
     const order = number === null ? 'Bestellung' : `Bestellung Nr.\u00a0${number}`;
@@ -96,12 +98,15 @@ export const german: Words = {
   plain: {
     no_link: { title: 'Öffnen Sie den Link, den Sie von Ihrem Shop erhalten haben.', text: 'Er steht in der Nachricht mit der Bitte um Ihre Bewertung. Jeder Link ist persönlich.' },
     unknown: { title: 'Diesen Link gibt es nicht.', text: 'Vielleicht hat Ihr Mailprogramm ihn abgeschnitten. Öffnen Sie ihn noch einmal vollständig aus der Nachricht.' },
+    link_closed: { title: 'Diese Seite ist nicht geöffnet.', text: 'Der Shop sammelt unter dieser Adresse keine Bewertungen. Wenn Sie eine Nachricht erhalten haben, öffnen Sie den Link darin.' },
     too_large: { title: 'Diese Nachricht ist zu lang.', text: 'Sie darf höchstens 4.000 Zeichen haben. Gehen Sie zurück: Ihr Text ist noch da, kürzen Sie ihn und senden Sie ihn erneut. Was schon gespeichert war, bleibt erhalten.' },
     too_many: { title: 'Einen Moment.', text: 'Diese Seite wurde zu oft hintereinander geöffnet. Warten Sie eine Minute und versuchen Sie es erneut: Nichts ist verloren.' },
     unavailable: { title: 'Einen Moment.', text: 'Die Seite lässt sich gerade nicht öffnen. Gehen Sie zurück und versuchen Sie es in einigen Sekunden erneut.' },
     broken: { title: 'Das hat nicht geklappt.', text: 'Bei uns ist etwas schiefgegangen. Gehen Sie zurück und versuchen Sie es gleich noch einmal.' },
   },
   legal: germanLegal,
+  general: GENERAL.de,
+  preferences: PREFERENCES.de,
   email: {
     subject: {
       request: (number) => (number === null ? 'Ihre Bestellung: Wie war sie?' : `Ihre Bestellung Nr.\u00a0${number}: Wie war sie?`),

@@ -1,8 +1,10 @@
 import { italianLegal } from './italian-legal.ts';
+import { GENERAL } from './general-words.ts';
+import { PREFERENCES } from './preferences-words.ts';
 import { byName, type Words } from './words.ts';
 
 export const italian: Words = {
-  other_language: { locale: 'fr', name: 'Français' },
+  other_language: 'fr',
   stars: ['Pessimo', 'Scarso', 'Discreto', 'Buono', 'Ottimo'],
   order: (number, date) => {
     const order = number === null ? 'Ordine' : `Ordine n.\u00a0${number}`;
@@ -96,12 +98,15 @@ export const italian: Words = {
   plain: {
     no_link: { title: 'Apra il link ricevuto dal suo negozio.', text: 'È nel messaggio che le chiedeva una recensione. Ogni link è personale.' },
     unknown: { title: 'Questo link non esiste.', text: 'Forse il suo programma di posta l’ha tagliato. Lo apra di nuovo, intero, dal messaggio ricevuto.' },
+    link_closed: { title: 'Questa pagina non è aperta.', text: 'Il negozio non raccoglie recensioni a questo indirizzo. Se ha ricevuto un messaggio, apra il link che contiene.' },
     too_large: { title: 'Questo messaggio è troppo lungo.', text: 'Non può superare 4.000 caratteri. Torni indietro: il testo è ancora lì, lo accorci e lo invii di nuovo. Quello che era già salvato resta.' },
     too_many: { title: 'Un momento.', text: 'Questa pagina è stata aperta troppe volte di seguito. Aspetti un minuto e riprovi: nulla è andato perso.' },
     unavailable: { title: 'Un momento.', text: 'La pagina non può aprirsi ora. Torni indietro e riprovi tra qualche secondo.' },
     broken: { title: 'Non ha funzionato.', text: 'Qualcosa è andato storto da parte nostra. Torni indietro e riprovi tra un momento.' },
   },
   legal: italianLegal,
+  general: GENERAL.it,
+  preferences: PREFERENCES.it,
   email: {
     subject: {
       request: (number) => (number === null ? 'Il suo ordine: com’è andato?' : `Il suo ordine n.\u00a0${number}: com’è andato?`),

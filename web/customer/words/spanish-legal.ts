@@ -1,4 +1,5 @@
 import type { LegalRules } from '#contract/customer-pages.ts';
+import { WALL_RULES } from './wall-rules-words.ts';
 import type { LegalSection, LegalWords } from './words.ts';
 
 const MOMENT: Readonly<Record<LegalRules['trigger_event'], string>> = {
@@ -11,14 +12,16 @@ const MOMENT: Readonly<Record<LegalRules['trigger_event'], string>> = {
 export const spanishLegal: LegalWords = { title: 'Cómo funcionan las opiniones', sections, website: 'Ir a la web de la tienda' };
 
 function sections(shop: string, rules: LegalRules, sites: readonly string[]): readonly LegalSection[] {
+  const words = WALL_RULES.es;
   const reminders = ['sin ningún recordatorio', 'con un recordatorio como máximo', 'con dos recordatorios como máximo'][rules.reminders] ?? 'con algunos recordatorios';
   return [
-    { title: 'Quién pregunta, y a quién', text: `${shop} pregunta ${MOMENT[rules.trigger_event]}, una vez por pedido, ${reminders}. Los clientes nunca se eligen por la opinión que se les supone. El envío y la recogida pasan por el programa Recueil.` },
+    { title: 'Quién pregunta, y a quién', text: rules.is_general ? words.open(shop) : `${shop} pregunta ${MOMENT[rules.trigger_event]}, una vez por pedido, ${reminders}. Los clientes nunca se eligen por la opinión que se les supone. El envío y la recogida pasan por el programa Recueil.` },
     { title: 'Ninguna contrapartida', text: 'Aquí no se da ni descuento, ni regalo, ni puntos a cambio de una opinión.' },
     choices(rules, sites),
-    { title: 'Qué se publica', text: `La nota y el mensaje escrito «solo para la tienda» no aparecen en ninguna parte${sites.length === 0 ? '' : '. Una opinión publicada en otro sitio sigue las reglas de ese sitio, que la controla'}.` },
-    { title: 'Cambiar o retirar', text: `La nota se puede cambiar durante 30 días con el enlace recibido; cuenta la última. El enlace sigue abierto ${rules.link_ttl_days} días después del primer mensaje.` },
-    { title: 'Datos personales', text: `Responsable: ${shop}. Se usan su nombre, dirección o número, pedido, nota y mensaje para pedir la opinión, leerla y responder. Base legal: interés legítimo. Para oponerse: «Dejar de recibir», al pie de esta página. Para acceder a sus datos o borrarlos: la tienda. Reclamaciones: su autoridad de protección de datos (en Francia, cnil.fr).` },
+    { title: 'Qué se publica', text: `El mensaje escrito «solo para la tienda» no aparece en ninguna parte. La nota solo aparece con una opinión que su autor destina a la web de la tienda${sites.length === 0 ? '' : '. Una opinión publicada en otro sitio sigue las reglas de ese sitio, que la controla'}.` },
+    ...words.sections(rules),
+    { title: 'Cambiar o retirar', text: `La nota se puede cambiar durante 30 días con el enlace recibido; cuenta la última. El enlace sigue abierto ${rules.link_ttl_days} días después del primer mensaje. ${words.edit}` },
+    { title: 'Datos personales', text: `Responsable: ${shop}. Se usan su nombre, dirección o número, pedido, nota y mensaje para pedir la opinión, leerla y responder. Base legal: interés legítimo para preguntar, consentimiento para publicar.${rules.is_general ? '' : ` ${words.objection}`} Para acceder a sus datos o borrarlos: la tienda. Reclamaciones: su autoridad de protección de datos (en Francia, cnil.fr).` },
     { title: 'Esta página y lo que mide', text: 'Ni cookies ni rastreadores. La tienda sabe que la página se abrió, su nota y el enlace público que siguió, nada más. Solo se guarda una cookie si elige un idioma.' },
   ];
 }

@@ -1,8 +1,10 @@
 import { spanishLegal } from './spanish-legal.ts';
+import { GENERAL } from './general-words.ts';
+import { PREFERENCES } from './preferences-words.ts';
 import { byName, type Words } from './words.ts';
 
 export const spanish: Words = {
-  other_language: { locale: 'fr', name: 'Français' },
+  other_language: 'fr',
   stars: ['Malo', 'Flojo', 'Correcto', 'Bueno', 'Excelente'],
   order: (number, date) => {
     const order = number === null ? 'Pedido' : `Pedido n.º\u00a0${number}`;
@@ -96,12 +98,15 @@ export const spanish: Words = {
   plain: {
     no_link: { title: 'Abra el enlace que recibió de su tienda.', text: 'Está en el mensaje que le pedía su opinión. Cada enlace es personal.' },
     unknown: { title: 'Este enlace no existe.', text: 'Quizá su programa de correo lo ha cortado. Ábralo de nuevo, entero, desde el mensaje recibido.' },
+    link_closed: { title: 'Esta página no está abierta.', text: 'La tienda no recoge opiniones en esta dirección. Si ha recibido un mensaje, abra el enlace que contiene.' },
     too_large: { title: 'Este mensaje es demasiado largo.', text: 'No puede superar los 4000 caracteres. Vuelva atrás: su texto sigue ahí, acórtelo y envíelo de nuevo. Lo que ya estaba guardado se conserva.' },
     too_many: { title: 'Un momento.', text: 'Esta página se ha abierto demasiadas veces seguidas. Espere un minuto y vuelva a intentarlo: no se ha perdido nada.' },
     unavailable: { title: 'Un momento.', text: 'La página no puede abrirse ahora. Vuelva atrás e inténtelo de nuevo en unos segundos.' },
     broken: { title: 'No ha funcionado.', text: 'Algo ha fallado por nuestra parte. Vuelva atrás e inténtelo de nuevo en un momento.' },
   },
   legal: spanishLegal,
+  general: GENERAL.es,
+  preferences: PREFERENCES.es,
   email: {
     subject: {
       request: (number) => (number === null ? 'Su pedido: ¿qué tal fue?' : `Su pedido n.º\u00a0${number}: ¿qué tal fue?`),

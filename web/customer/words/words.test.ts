@@ -14,7 +14,7 @@ function sentences(value: unknown): string[] {
   if (typeof value === 'function') {
     const tried: readonly unknown[][] =
       value.length === 3
-        ? (['neutral', 'feedback_first', 'redirect'] as const).map((mode) => ['Savonnerie', { trigger_event: 'order_delivered', reminders: 2, link_ttl_days: 180, mode, is_enabled: true }, ['Trustpilot']])
+        ? (['neutral', 'feedback_first', 'redirect'] as const).map((mode) => ['Savonnerie', { trigger_event: 'order_delivered', reminders: 2, link_ttl_days: 180, mode, is_enabled: true, moderation_days: 7, is_general: false }, ['Trustpilot']])
         : [['Claire', { delivered: 'mar. 17\u00a0nov.' }], [null, null], [2, 'Bien'], [{ kind: 'custom', url: 'https://a.example', label: null }, 'a.example']];
     return tried.flatMap((inputs) => {
       try {

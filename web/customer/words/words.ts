@@ -1,12 +1,14 @@
 import type { FeedbackQuestion } from '#contract/conditional-configuration.ts';
 import type { Band, Door } from '#contract/conditional-rating.ts';
-import type { LegalRules } from '#contract/customer-pages.ts';
+import type { CustomerLocale, LegalRules } from '#contract/customer-pages.ts';
 import type { Step } from '#contract/message-status.ts';
+import type { GeneralWords } from './general-words.ts';
+import type { PreferencesWords } from './preferences-words.ts';
 
 /** Everything that a customer can read on our pages and in our mails: one table per language and tone. Dates come already written. */
 export interface Words {
-  /** The other language, named in itself. */
-  other_language: { locale: string; name: string };
+  /** The language offered beside this one where the shop chose none. */
+  other_language: CustomerLocale;
   stars: readonly [string, string, string, string, string];
   order: (number: string | null, date: { delivered: string } | { ordered: string } | null) => string;
   products: (product: string, others: number) => string;
@@ -65,8 +67,10 @@ export interface Words {
   gone: { title: string; expired: (span: string) => string; erased: string; website: (shop: string) => string };
   /** How long a link lives, in words. */
   span: (days: number) => string;
-  plain: Readonly<Record<'no_link' | 'unknown' | 'too_large' | 'too_many' | 'unavailable' | 'broken', { title: string; text: string }>>;
+  plain: Readonly<Record<'no_link' | 'unknown' | 'link_closed' | 'too_large' | 'too_many' | 'unavailable' | 'broken', { title: string; text: string }>>;
   legal: LegalWords;
+  general: GeneralWords;
+  preferences: PreferencesWords;
   email: {
     subject: Readonly<Record<Step, (number: string | null) => string>>;
     hello: (name: string | null) => string;

@@ -1,0 +1,134 @@
+import AxeBuilder from '@axe-core/playwright';
+import { type Browser, devices, expect, type Page, test } from '@playwright/test';
+import { openDatabase } from '#server/database/open.ts';
+import { openShop } from '../scripts/seed-shop.ts';
+import { ADDRESS, readShops, signIn } from './shops.ts';
+
+/** The customer’s pages, as phones and desktops meet them: with a script and without, in six languages, with and without a message. */
+
+const PHONE = { ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, locale: 'fr-FR', timezoneId: 'Europe/Paris', baseURL: ADDRESS, reducedMotion: 'reduce' } as const;
+const DESKTOP = { width: 1280, height: 800 };
+const LOCALES = ['fr', 'en', 'es', 'de', 'it', 'nl'] as const;
+
+/** A shop and the links of customers that nobody has written to yet. */
+async function openCustomers(count: number): Promise<{ shop: Awaited<ReturnType<typeof openShop>>; links: string[]; ratingOf: (link: string) => Promise<number | null> }> {
+  const shop = await openShop(ADDRESS, { team_name: 'Savonnerie du Vallon' });
+  const orders = Array.from({ length: count }, (_, index) => ({ number: `#${4812 + index}`, email: `claire${index}@exemple.fr`, first_name: 'Claire', delivered_at: new Date().toISOString(), line_items: [{ title: 'Savon surgras' }] }));
+  const headers = { authorization: `Bearer ${shop.token}`, 'content-type': 'application/json' };
+  for (const [path, body] of [['customization_config', { customization_config: { languages: [...LOCALES] } }], ['orders', orders]] as const) {
+    const answer = await fetch(`${ADDRESS}/api/team/${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+    if (answer.status !== 200) throw new Error(`${path}: ${await answer.text()}`);
+  }
+  const read = async <T>(ask: (db: ReturnType<typeof openDatabase>) => Promise<T>): Promise<T> => {
+    const db = openDatabase({ host: readShops().socket, user: 'app', database: 'postgres', max: 1 });
+    try {
+      return await ask(db);
+    } finally {
+      await db.destroy();
+    }
+  };
+  const rows = await read((db) => db.selectFrom('review_requests').select('token').where('team_id', '=', shop.team_id).orderBy('id').execute());
+  return {
+    shop,
+    links: rows.map(({ token }) => `/y/${token}`),
+    ratingOf: (link) => read(async (db) => (await db.selectFrom('review_requests').select('rating').where('token', '=', link.slice(3)).executeTakeFirstOrThrow()).rating),
+  };
+}
+
+async function openPhone(browser: Browser, javaScriptEnabled: boolean): Promise<Page> {
+  return (await browser.newContext({ ...PHONE, javaScriptEnabled })).newPage();
+}
+
+/** No fault that axe knows, nothing to scroll sideways. axe needs a script: the page without one is the same bytes. */
+async function expectAccessible(page: Page, sizes: readonly { width: number; height: number }[] = [PHONE.viewport, DESKTOP]): Promise<void> {
+  for (const size of sizes) {
+    await page.setViewportSize(size);
+    const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`), `${page.url()} at ${size.width}`).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), `${page.url()} at ${size.width}`).toBeLessThanOrEqual(0);
+  }
+  await page.setViewportSize(PHONE.viewport);
+}
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+
+test('the general link: opened and printed by the shop, answered by strangers with a script and without', async ({ page, context, browser }) => {
+  const { shop } = await openCustomers(1);
+  await signIn(context, shop);
+  await page.goto('/dashboard/settings/general-link');
+  const address = (await page.getByRole('link', { name: /\/t\// }).getAttribute('href')) ?? '';
+  await expect(page.getByRole('img', { name: /QR code/ })).toHaveJSProperty('complete', true);
+  expect(await page.getByRole('img', { name: /QR code/ }).evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(100);
+  const [card] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: /Carte pour le colis/ }).click()]);
+  expect(card.suggestedFilename()).toBe('carte-avis.pdf');
+  await expectAccessible(page);
+
+  const plain = await openPhone(browser, false);
+  await plain.goto(address);
+  await expect(heading(plain)).toHaveText(/Comment s’est passé votre achat\s\?/);
+  await plain.waitForTimeout(2_100);
+  await plain.getByText('Décevant').tap();
+  await plain.getByLabel('Nom').fill('Claire Morel');
+  await plain.getByRole('button', { name: 'Continuer' }).tap();
+  await expect(heading(plain)).toHaveText('Merci de votre franchise, Claire.');
+  expect(await plain.context().cookies()).toEqual([]);
+
+  const phone = await openPhone(browser, true);
+  await phone.goto(address);
+  await expectAccessible(phone);
+  await phone.getByRole('radio', { name: /Excellent/ }).check({ force: true });
+  await phone.getByLabel('Nom').fill('Léo');
+  await phone.getByLabel('E-mail').fill('leo@exemple.fr');
+  await phone.waitForTimeout(2_000);
+  await phone.context().setOffline(true);
+  await phone.getByRole('button', { name: 'Continuer' }).tap();
+  await phone.context().setOffline(false);
+  await phone.goto(address);
+  await expect(phone.getByLabel('E-mail')).toHaveValue('leo@exemple.fr');
+  await phone.getByRole('radio', { name: /Bien/ }).check({ force: true });
+  await phone.waitForTimeout(2_000);
+  await phone.getByRole('button', { name: 'Continuer' }).tap();
+  await expect(heading(phone)).toHaveText('Merci, Léo.');
+
+  await page.goto('/dashboard/reviews');
+  await expect(page.getByText('Claire Morel').first()).toBeVisible();
+  await page.goto('/dashboard/settings/general-link');
+  await page.getByRole('switch', { name: 'Ouvert à tous' }).click();
+  await expect(page.getByRole('img', { name: /QR code/ })).toHaveCount(0);
+  expect((await phone.goto(address))?.status()).toBe(404);
+  await expect(heading(phone)).toHaveText('Cette page n’est pas ouverte.');
+  await expectAccessible(phone, [PHONE.viewport]);
+});
+
+test('six languages, no cookie before one is chosen, and a star of the message that is kept only once it is sent', async ({ browser }) => {
+  const { links: [first = '', second = ''], ratingOf } = await openCustomers(2);
+  const phone = await openPhone(browser, true);
+  await phone.goto(`${first}?rating=4`);
+  await expectAccessible(phone);
+  expect(await phone.context().cookies()).toEqual([]);
+  expect(await ratingOf(first)).toBeNull();
+  for (const locale of LOCALES) {
+    await phone.goto(`${first}?lang=${locale}`);
+    expect(await phone.evaluate(() => document.documentElement.lang)).toBe(locale);
+    await expectAccessible(phone, [{ width: 320, height: 568 }]);
+  }
+  expect((await phone.context().cookies()).map(({ name, value }) => `${name}=${value}`)).toEqual(['locale=nl']);
+  await phone.goto(`${first}/legal?lang=fr`);
+  await expect(phone.getByRole('heading', { name: 'Motifs de refus' })).toBeVisible();
+  await expectAccessible(phone);
+  await phone.goto(`${first}?rating=4`);
+  await phone.getByRole('button', { name: /^Confirmer 4/ }).tap();
+  await expect(heading(phone)).toHaveText('Merci, Claire.');
+  expect(await ratingOf(first)).toBe(4);
+  await expectAccessible(phone);
+
+  const plain = await openPhone(browser, false);
+  await plain.goto(`${second}/stop`);
+  await plain.getByRole('link', { name: 'Choisir ce que je reçois' }).tap();
+  await plain.getByRole('checkbox', { name: /Réponses à mes avis/ }).uncheck();
+  await plain.getByRole('button', { name: 'Enregistrer' }).tap();
+  await expect(plain.getByText('C’est enregistré.')).toBeVisible();
+  await expect(plain.getByRole('checkbox', { name: /Réponses à mes avis/ })).not.toBeChecked();
+  await phone.goto(`${second}/preferences`);
+  await expectAccessible(phone);
+});

@@ -1,0 +1,107 @@
+import { expect, type Page, test } from '@playwright/test';
+import { sql } from 'kysely';
+import { customerPages } from '#customer-pages';
+import { openDatabase } from '#server/database/open.ts';
+import { writeLetter } from '#server/modules/notices/write-letter.ts';
+import { openShop } from '../scripts/seed-shop.ts';
+import { HOSTILE, inPieces } from './hostile-words.ts';
+import { ADDRESS, readShops, signIn } from './shops.ts';
+
+/** Words of strangers stay words: 300 hostile texts in every place where a text can surface, none of which runs, asks for anything or meets the policy. */
+
+const ALL = HOSTILE.join('\n');
+const ROWS = 20;
+
+/** What a page did that words cannot do. */
+async function watch(page: Page): Promise<() => Promise<void>> {
+  const deeds: string[] = [];
+  page.on('dialog', (dialog) => {
+    deeds.push(`dialog ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  page.on('request', (request) => {
+    if (/pwned|a\.example/.test(request.url())) deeds.push(`asked for ${request.url()}`);
+  });
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', (event) => sessionStorage.setItem('violation', `${event.violatedDirective} ${event.blockedURI}`));
+  });
+  return async () => {
+    const found = await page.evaluate(() => ({ pwned: Reflect.get(window, 'pwned') as unknown, title: document.title, violation: location.protocol === 'about:' ? null : sessionStorage.getItem('violation') }));
+    expect({ deeds, pwned: found.pwned, violation: found.violation }, page.url()).toEqual({ deeds: [], pwned: undefined, violation: null });
+    expect(found.title).not.toBe('pwned');
+  };
+}
+
+/** A shop whose name, customers, orders, words and settings are all hostile; beyond what our own doors would accept. */
+async function openHostileShop(): Promise<{ shop: Awaited<ReturnType<typeof openShop>>; tokens: string[]; code: string }> {
+  const shop = await openShop(ADDRESS, { team_name: 'Savonnerie' });
+  const db = openDatabase({ host: readShops().socket, user: 'app', database: 'postgres', max: 1 });
+  const people = inPieces(ROWS).map((words, index) => ({ words, number: index, first: HOSTILE[index * 7] ?? '', last: HOSTILE[index * 11] ?? '' }));
+  const { rows } = await sql<{ token: string }>`
+    with given as (select * from json_to_recordset(${JSON.stringify(people)}::json) as g(words text, number int, first text, last text)),
+    ordered as (
+      insert into orders (team_id, number, number_key, integration_name, source_updated_at, delivered_at, content_hash, line_items)
+      select ${shop.team_id}, words, 'k' || number, 'api', now(), now(), '\\x00', jsonb_build_array(jsonb_build_object('title', ${ALL}::text)) from given returning id, number, number_key)
+    insert into review_requests (uuid, token, team_id, order_id, trigger_event, integration_name, integration_order_number, email, first_name, last_name, date_sent, sent_day, last_channel, last_step, rating, rated_at, rated_day, rating_channel, rating_step, feedback, feedback_at)
+    select gen_random_uuid(), left(replace(gen_random_uuid()::text, '-', ''), 22), ${shop.team_id}, o.id, 'order_delivered', 'api', g.words, 'x' || g.number || '@exemple.fr', g.first, g.last, now(), current_date, 'email', 'request',
+      case when g.number > 0 then 1 end, case when g.number > 0 then now() end, case when g.number > 0 then current_date end, case when g.number > 0 then 'email' end, case when g.number > 0 then 'request' end,
+      case when g.number > 0 then case when g.number = 1 then ${ALL}::text else g.words end end, case when g.number > 0 then now() end
+    from given g join ordered o on o.number_key = 'k' || g.number order by g.number returning token`.execute(db);
+  await sql`
+    insert into messages (request_id, team_id, step, channel, status, reason, recipient, scheduled_at)
+    select id, team_id, 'first_reminder', 'email', 'failed', 'invalid_recipient', ${ALL}, now() from review_requests where team_id = ${shop.team_id}`.execute(db);
+  const { rows: [team] } = await sql<{ team_code: string }>`update teams set name = ${ALL}, customization_config = jsonb_build_object('legal_text', ${ALL.slice(0, 4900)}::text), conditional_config = jsonb_build_object('texts', jsonb_build_object('unhappy', ${ALL.slice(0, 990)}::text)) where id = ${shop.team_id} returning team_code`.execute(db);
+  await db.destroy();
+  return { shop, tokens: rows.map(({ token }) => token), code: team?.team_code ?? '' };
+}
+
+test('300 hostile texts stay words on every page of the customer, in its title, and in mails', async ({ page }) => {
+  const { tokens: [asked = '', rated = ''], code } = await openHostileShop();
+  const expectWords = await watch(page);
+  for (const path of [`/y/${asked}`, `/y/${asked}/legal`, `/y/${asked}/stop`, `/y/${asked}/preferences`, `/y/${rated}`, `/y/${rated}?thanks=1`, `/y/${rated}?done=1`, `/t/${code}`]) {
+    expect((await page.goto(path))?.status(), path).toBe(200);
+    expect(await page.evaluate(() => document.documentElement.outerHTML.length), path).toBeGreaterThan(10_000);
+    await expectWords();
+  }
+  expect(await page.title()).toContain('<script>alert(1)</script>');
+  const shop = { name: ALL, website_url: null, logo_url: null, colors: { primary: '#2f6b4a', background: '#f7f8f3', text: null }, font: 'system', tone: 'vous', timezone: 'Europe/Paris', legal_text: ALL } as const;
+  const asking = customerPages.renderReviewEmail({ shop, locale: 'fr', first_name: ALL, order: { number: ALL, delivered_at: null, ordered_at: null, product: ALL, other_products: 0 }, step: 'request', subject: ALL, preheader: ALL, text: null, page_url: `${ADDRESS}/y/${asked}` });
+  const alert = writeLetter({ subject: ALL, paragraphs: [ALL], foot: ALL });
+  // A mail program has no policy of ours.
+  for (const { html } of [asking, alert]) {
+    await page.goto('about:blank');
+    await page.setContent(html);
+    await expectWords();
+  }
+});
+
+test('300 hostile texts stay words in the lists, the dashboard, a panel, a toast, a title and a file', async ({ page, context }) => {
+  const { shop } = await openHostileShop();
+  await signIn(context, shop);
+  const expectWords = await watch(page);
+  await page.goto('/dashboard');
+  await expect(page.getByText('<script>alert(1)</script>').first()).toBeVisible();
+  await expectWords();
+  await page.goto('/dashboard/reviews');
+  await expect(page.getByText('<img src=x').first()).toBeVisible();
+  await expectWords();
+  await page.getByRole('main').locator('[data-row-link]').first().click();
+  await expect(page.getByRole('complementary').first()).toBeVisible();
+  await expectWords();
+  for (const path of ['/dashboard/queue', '/dashboard/reviews_queue', '/dashboard/queue/index_old']) {
+    await page.goto(path);
+    await expect(page.getByText('<script>').first()).toBeVisible();
+    await expectWords();
+  }
+  // The words of a failure are the server’s, and may repeat what somebody typed.
+  await page.route('**/api/team/reviews_queued**', (route) => route.fulfill({ status: 422, contentType: 'application/json', body: JSON.stringify({ message: ALL, code: 'invalid' }) }));
+  await page.goto('/dashboard/queue');
+  await expect(page.getByText('</title><script>').first()).toBeVisible();
+  await expectWords();
+  await page.unroute('**/api/team/reviews_queued**');
+  await page.goto('/dashboard/queue/imports');
+  const rows = HOSTILE.map((words) => `"${words.replaceAll('"', '""')}";pas une adresse`);
+  await page.getByLabel('Choisir un fichier CSV').setInputFiles({ name: `${HOSTILE[16] ?? ''}.csv`, mimeType: 'text/csv', buffer: Buffer.from(['Numéro;E-mail', ...rows].join('\r\n')) });
+  await expect(page.getByText('pas une adresse').or(page.getByText(/refusée/)).first()).toBeVisible();
+  await expectWords();
+});

@@ -1,0 +1,19 @@
+/** What we use of the package, which brings no types. */
+declare module 'qrcode' {
+  interface Options {
+    errorCorrectionLevel?: 'L' | 'M' | 'Q' | 'H';
+    /** Light modules around. */
+    margin?: number;
+    width?: number;
+    type?: 'png';
+  }
+  interface QrCode {
+    /** `size` × `size` modules, row by row; 1 is dark. */
+    modules: { size: number; data: Uint8Array };
+  }
+  const qrcode: {
+    create(text: string, options?: Options): QrCode;
+    toBuffer(text: string, options?: Options): Promise<Buffer>;
+  };
+  export default qrcode;
+}

@@ -1,0 +1,81 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { Answer } from '#contract/schemas.ts';
+import { ask } from '#web/api/ask.ts';
+import { endpointQuery } from '#web/api/endpoint-query.ts';
+import { Button } from '#web/ui/button.tsx';
+import { FormSection } from '#web/ui/form-section.tsx';
+import { Note } from '#web/ui/note.tsx';
+import { RelativeTime } from '#web/ui/relative-time.tsx';
+import { Stars } from '#web/ui/stars.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+
+type Pending = Answer<'listPendingRatings'>['data'][number];
+const pendingQuery = queryOptions(endpointQuery('listPendingRatings'));
+
+/** Ratings that came in a flood: nobody counts them but a person. Nothing shows while there is none. */
+export function PendingRatings({ mayChange }: { mayChange: boolean }): ReactNode {
+  const queryClient = useQueryClient();
+  const { data } = useQuery(pendingQuery);
+  const settle = useMutation({
+    mutationFn: (body: { action: 'accept' | 'refuse'; ids: string[] }) => ask('settlePendingRatings', { body }),
+    onSuccess: async ({ data: { done } }, { action }) => {
+      await queryClient.invalidateQueries({ queryKey: pendingQuery.queryKey });
+      const many = done > 1 ? 's' : '';
+      showToast({ title: action === 'accept' ? `${done} note${many} comptée${many}` : `${done} note${many} écartée${many}`, color: 'primary' });
+    },
+  });
+  if (!data || data.total === 0) return null;
+  const ids = data.data.map(({ id }) => id);
+  return (
+    <FormSection title="Notes en attente" what="Plus de 60 notes en une heure par le lien général : celles d’après attendent votre regard, hors des statistiques.">
+      <Note
+        tone="warning"
+        title={data.total > 1 ? `${data.total} notes sont arrivées dans un afflux inhabituel` : 'Une note est arrivée dans un afflux inhabituel'}
+        {...(mayChange && {
+          actions: (
+            <>
+              <Button busy={settle.isPending} onClick={() => settle.mutate({ action: 'accept', ids })}>
+                {data.total > ids.length ? `Compter les ${ids.length} premières` : 'Tout compter'}
+              </Button>
+              <Button look="danger-ghost" busy={settle.isPending} onClick={() => settle.mutate({ action: 'refuse', ids })}>
+                {data.total > ids.length ? `Écarter les ${ids.length} premières` : 'Tout écarter'}
+              </Button>
+            </>
+          ),
+        })}
+      >
+        Une foire, une publication très lue, ou un robot. Sans décision, elles s’effacent après 30 jours.
+      </Note>
+      <ul aria-label="Notes en attente">
+        {data.data.slice(0, SHOWN).map((rating) => (
+          <PendingRow key={rating.id} rating={rating} onSettle={mayChange ? (action) => settle.mutate({ action, ids: [rating.id] }) : undefined} />
+        ))}
+      </ul>
+      {data.total > SHOWN && <p className="text-ink-2">Et {data.total - SHOWN} autres.</p>}
+    </FormSection>
+  );
+}
+
+const SHOWN = 20;
+
+function PendingRow({ rating, onSettle }: { rating: Pending; onSettle: ((action: 'accept' | 'refuse') => void) | undefined }): ReactNode {
+  const who = rating.first_name ?? rating.email ?? 'Sans nom';
+  return (
+    <li className="hairline-t flex min-h-12 items-center gap-3 py-2">
+      <Stars rating={rating.rating} />
+      <span className="min-w-0 flex-1 truncate">{who}</span>
+      <RelativeTime at={rating.received_at} className="flex-none text-12 text-ink-3" />
+      {onSettle && (
+        <>
+          <Button look="ghost" aria-label={`Compter la note de ${who}`} onClick={() => onSettle('accept')}>
+            Compter
+          </Button>
+          <Button look="danger-ghost" aria-label={`Écarter la note de ${who}`} onClick={() => onSettle('refuse')}>
+            Écarter
+          </Button>
+        </>
+      )}
+    </li>
+  );
+}
