@@ -12,6 +12,8 @@ export interface Endpoint {
   summary: string;
   /** A key of the API with this scope may ask it too; every other call refuses keys. */
   scope?: Scope;
+  /** Whoever holds the shop at Shopify may, too, who has the rights of a member otherwise. */
+  pays?: true;
   /** Never under another person’s name: what concerns their password, address, sessions and account, and what would leave rights behind. */
   in_person?: true;
   /** Largest body in bytes; 256 kB when absent. */

@@ -7,6 +7,7 @@ export const pageRoutes = [
   '/forgot-password',
   '/reset-password',
   '/google/callback',
+  '/register-shopify',
   '/confirm-email',
   '/onboarding/website',
   '/onboarding/branding',

@@ -16,6 +16,7 @@ import * as orders from './schemas/orders.ts';
 import * as requests from './schemas/requests.ts';
 import * as reviews from './schemas/reviews.ts';
 import * as mail from './schemas/mail.ts';
+import * as shops from './schemas/shops.ts';
 import * as smsAccounts from './schemas/sms-accounts.ts';
 import * as statistics from './schemas/statistics.ts';
 import * as teams from './schemas/teams.ts';
@@ -35,6 +36,8 @@ export const schemas = {
   register: { body: accounts.registerBody, answer: accounts.accessToken },
   login: { body: accounts.loginBody, answer: accounts.accessToken },
   googleCallback: { body: accounts.googleBody, answer: accounts.googleAnswer },
+  connectShopify: { query: shops.connectQuery, answer: accounts.accessToken },
+  registerShopify: { body: shops.registerBody, answer: accounts.accessToken },
   waysIn: { answer: accounts.waysInAnswer },
   logout: { body: nothing, answer: accounts.message },
   confirmEmail: { body: accounts.confirmEmailBody, answer: accounts.message },
@@ -103,6 +106,10 @@ export const schemas = {
   listSmsAccounts: { answer: smsAccounts.smsAccountsAnswer },
   connectBrevo: { body: smsAccounts.connectBrevoBody, answer: connections.integrationAnswer },
   connectTwilio: { body: smsAccounts.connectTwilioBody, answer: connections.integrationAnswer },
+  shopifyConnectUrl: { body: shops.connectUrlBody, answer: shops.connectUrlAnswer },
+  getShopifyAccount: { answer: shops.shopAccountAnswer },
+  registerShopifyWebhooks: { body: nothing, answer: shops.topicsAnswer },
+  unsubscribeShopifyWebhooks: { body: nothing, answer: shops.topicsAnswer },
   listSenders: { answer: mail.sendersAnswer },
   saveSender: { body: mail.saveSenderBody, answer: mail.senderAnswer },
   checkSender: { params: idParams, body: nothing, answer: mail.senderAnswer },

@@ -12,6 +12,7 @@ import type { IdentityProvider } from './ports/identity-provider.ts';
 import type { DomainRecords } from './ports/domain-records.ts';
 import type { MailProvider } from './ports/mail-provider.ts';
 import type { Mailer } from './ports/mailer.ts';
+import type { ShopPlatform } from './ports/shop-platform.ts';
 import type { Shop } from './ports/shop.ts';
 import type { TableFiles } from './ports/table-files.ts';
 import type { MessageChannel } from './ports/message-channel.ts';
@@ -45,6 +46,8 @@ export interface App {
   websites: Websites;
   /** The online shops of teams; null where this instance connects none. */
   shop: Shop | null;
+  /** Where those shops live; null where this instance has no app there. */
+  shopPlatform: ShopPlatform | null;
   jobs: Jobs;
   reactions: Reactions;
   /** A channel of PostgreSQL on which processes tell each other that something waits. */

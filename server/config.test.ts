@@ -30,6 +30,7 @@ test('everything has a working default', () => {
     metaVerifyToken: null,
     allowPrivateAddresses: false,
     google: null,
+    shopify: null,
     rateLimits: true,
     checkAnswers: false,
   });
@@ -51,6 +52,9 @@ test('the links follow the port when no address is given, and lose their last sl
 const refused: [name: string, value: string][] = [
   ['GOOGLE_CLIENT_ID', 'a b'],
   ['GOOGLE_JWKS_URL', 'certs'],
+  ['SHOPIFY_ORIGIN_TEMPLATE', 'https://boutique.example'],
+  ['SHOPIFY_API_VERSION', '2026-11'],
+  ['SHOPIFY_BILLING', 'oui'],
   ['PORT', 'abc'],
   ['PORT', '0'],
   ['PORT', '65536'],
@@ -120,4 +124,10 @@ test('a Google client is whole or not there', () => {
   expect(() => readConfig({ GOOGLE_CLIENT_ID: 'x.apps.googleusercontent.com' })).toThrow('GOOGLE_CLIENT_SECRET est requise');
   expect(() => readConfig({ GOOGLE_CLIENT_SECRET: 'GOCSPX-x' })).toThrow('GOOGLE_CLIENT_ID est requise');
   expect(readConfig({ GOOGLE_CLIENT_ID: 'x', GOOGLE_CLIENT_SECRET: 'y', GOOGLE_ISSUERS: 'https://a.example, b' }).google).toMatchObject({ clientId: 'x', issuers: ['https://a.example', 'b'], authUrl: 'https://accounts.google.com/o/oauth2/v2/auth' });
+});
+
+test('an application of Shopify is whole or not there, and takes two secrets while one replaces the other', () => {
+  expect(() => readConfig({ SHOPIFY_CLIENT_ID: 'x' })).toThrow('SHOPIFY_CLIENT_SECRET est requise');
+  expect(() => readConfig({ SHOPIFY_CLIENT_SECRET: 'x' })).toThrow('SHOPIFY_CLIENT_ID est requise');
+  expect(readConfig({ SHOPIFY_CLIENT_ID: 'x', SHOPIFY_CLIENT_SECRET: 'new,old' }).shopify).toEqual({ clientId: 'x', clientSecrets: ['new', 'old'], originTemplate: 'https://{shop}', apiVersion: '2026-10', billing: false });
 });

@@ -1,6 +1,7 @@
 import net from 'node:net';
 import { z } from 'zod';
 import { BREVO_SENDER, TWILIO_ACCOUNT_SID, TWILIO_FROM } from '#contract/sms-sender.ts';
+import { isDnsServer, isProxy, isSender, type ShopifyApp } from './config-shapes.ts';
 import type { BrevoCredentials, TwilioCredentials } from './ports/sms-provider.ts';
 import { StartRefused } from './start-refused.ts';
 
@@ -46,6 +47,11 @@ const VARIABLES = {
   GOOGLE_TOKEN_URL: [webAddress.default('https://oauth2.googleapis.com/token'), 'une adresse http:// ou https:// sans paramètre'],
   GOOGLE_JWKS_URL: [webAddress.default('https://www.googleapis.com/oauth2/v3/certs'), 'une adresse http:// ou https:// sans paramètre'],
   GOOGLE_ISSUERS: [list.pipe(z.array(z.string().min(1)).min(1)).default(['https://accounts.google.com', 'accounts.google.com']), 'une liste d’émetteurs séparés par des virgules'],
+  SHOPIFY_CLIENT_ID: [z.string().regex(/^\S{1,100}$/).optional(), 'un identifiant d’application Shopify, sans espace'],
+  SHOPIFY_CLIENT_SECRET: [z.string().regex(/^[\x21-\x7e]{1,300}$/).transform((text) => text.split(',')).pipe(z.array(z.string().min(1)).min(1).max(2)).optional(), 'le secret de l’application Shopify, ou deux séparés par une virgule pendant son remplacement'],
+  SHOPIFY_ORIGIN_TEMPLATE: [z.string().refine((text) => text.includes('{shop}') && webAddress.safeParse(text.replace('{shop}', 'boutique.example')).success).default('https://{shop}'), 'une adresse http:// ou https:// où {shop} tient la place de la boutique'],
+  SHOPIFY_API_VERSION: [z.string().regex(/^(\d{4}-(01|04|07|10)|unstable)$/).default('2026-10'), 'une version de l’API de Shopify, par exemple 2026-10'],
+  SHOPIFY_BILLING: [z.enum(['on', 'off']).default('off'), 'on ou off'],
   RATE_LIMITS: [z.enum(['on', 'off']).default('on'), 'on ou off'],
 } as const satisfies Record<string, readonly [z.ZodType, string]>;
 
@@ -53,7 +59,7 @@ type Name = keyof typeof VARIABLES;
 type Values = { [N in Name]: z.output<(typeof VARIABLES)[N][0]> };
 
 /** Their values open doors: a refusal does not repeat them. */
-const SECRETS = new Set<string>(['DATABASE_URL', 'SECRET_KEY', 'SECRET_KEY_PREVIOUS', 'METRICS_TOKEN', 'SMTP_URL', 'BREVO_API_KEY', 'TWILIO_AUTH_TOKEN', 'META_VERIFY_TOKEN', 'GOOGLE_CLIENT_SECRET'] satisfies Name[]);
+const SECRETS = new Set<string>(['DATABASE_URL', 'SECRET_KEY', 'SECRET_KEY_PREVIOUS', 'METRICS_TOKEN', 'SMTP_URL', 'BREVO_API_KEY', 'TWILIO_AUTH_TOKEN', 'META_VERIFY_TOKEN', 'GOOGLE_CLIENT_SECRET', 'SHOPIFY_CLIENT_SECRET'] satisfies Name[]);
 
 export interface Config {
   port: number;
@@ -94,6 +100,8 @@ export interface Config {
   allowPrivateAddresses: boolean;
   /** Sign-in by Google; null: no button. */
   google: { clientId: string; clientSecret: string; authUrl: string; tokenUrl: string; jwksUrl: string; issuers: readonly string[] } | null;
+  /** The app that shops install; null: no shop can be connected here. */
+  shopify: ShopifyApp | null;
   rateLimits: boolean;
   /** Tests parse every answer with the contract. */
   checkAnswers: boolean;
@@ -133,6 +141,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     metaVerifyToken: values.META_VERIFY_TOKEN ?? null,
     allowPrivateAddresses: values.ALLOW_PRIVATE_ADDRESSES === 'true',
     google: googleClient(values),
+    shopify: shopifyApp(values),
     rateLimits: values.RATE_LIMITS === 'on',
     checkAnswers: false,
   };
@@ -165,27 +174,17 @@ function googleClient({ GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET, GOOGLE_AUTH_URL,
   return { clientId: GOOGLE_CLIENT_ID, clientSecret: GOOGLE_CLIENT_SECRET, authUrl: GOOGLE_AUTH_URL, tokenUrl: GOOGLE_TOKEN_URL, jwksUrl: GOOGLE_JWKS_URL, issuers: GOOGLE_ISSUERS };
 }
 
+function shopifyApp({ SHOPIFY_CLIENT_ID, SHOPIFY_CLIENT_SECRET, SHOPIFY_ORIGIN_TEMPLATE, SHOPIFY_API_VERSION, SHOPIFY_BILLING }: Values): Config['shopify'] {
+  if (SHOPIFY_CLIENT_ID === undefined && SHOPIFY_CLIENT_SECRET === undefined) return null;
+  if (SHOPIFY_CLIENT_SECRET === undefined) throw new StartRefused('SHOPIFY_CLIENT_SECRET est requise quand SHOPIFY_CLIENT_ID est donnée.');
+  if (SHOPIFY_CLIENT_ID === undefined) throw new StartRefused('SHOPIFY_CLIENT_ID est requise quand SHOPIFY_CLIENT_SECRET est donnée.');
+  return { clientId: SHOPIFY_CLIENT_ID, clientSecrets: SHOPIFY_CLIENT_SECRET, originTemplate: SHOPIFY_ORIGIN_TEMPLATE.replace(/\/+$/, ''), apiVersion: SHOPIFY_API_VERSION, billing: SHOPIFY_BILLING === 'on' };
+}
+
 function valueOf(name: Name, given: string | undefined): unknown {
   const text = given?.trim();
   const [shape, words] = VARIABLES[name];
   const read = shape.safeParse(text === '' ? undefined : text);
   if (read.success) return read.data;
   throw new StartRefused(`${name} doit être ${words}${SECRETS.has(name) ? '' : ` ; « ${text?.replaceAll(/\s+/g, ' ').slice(0, 80)} » ne convient pas`}.`);
-}
-
-function isProxy(text: string): boolean {
-  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
-  const [address = '', bits] = text.split('/');
-  const version = net.isIP(address);
-  return version !== 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= (version === 4 ? 32 : 128)));
-}
-
-function isSender(text: string): boolean {
-  const address = /^[^<>\r\n]*<([^<>]+)>$/.exec(text)?.[1] ?? text;
-  return z.email().safeParse(address).success;
-}
-
-function isDnsServer(text: string): boolean {
-  const [, inBrackets, alone, port = '53'] = /^(?:\[([\da-f:.]+)\]|([\d.]+))(?::(\d{1,5}))?$/i.exec(text) ?? [];
-  return net.isIP(inBrackets ?? alone ?? text) !== 0 && Number(port) >= 1 && Number(port) <= 65_535;
 }

@@ -66,6 +66,14 @@ export const events = {
   brevo_webhook_received: z.strictObject({ event_ids: z.array(id) }),
   /** Twilio told us something; kept in `incoming_events`. */
   twilio_webhook_received: z.strictObject({ event_ids: z.array(id) }),
+  /** Shopify told us something; kept in `incoming_events`. */
+  shopify_webhook_received: z.strictObject({ event_ids: z.array(id) }),
+  /** A team has a shop, or has it again: what it will tell is asked for, and what was missed read. */
+  shop_connected: z.strictObject({ team_id: id }),
+  /** A shop no longer lets us in; `words` are for people. */
+  shop_broken: z.strictObject({ team_id: id, words: z.string(), at: z.string() }),
+  /** A merchant took us out of their shop. */
+  shop_uninstalled: z.strictObject({ team_id: id, shop: z.string(), at: z.string() }),
   /** The provider accepted a message. */
   message_sent: z.strictObject({ team_id: id, request_id: id, message_id: id }),
 } as const;

@@ -1,5 +1,6 @@
 import { readBrevoWebhooks } from './integrations/brevo/jobs.ts';
 import { readMetaWebhooks } from './integrations/meta/jobs.ts';
+import { readShopifyWebhooks } from './integrations/shopify/jobs.ts';
 import { readTwilioWebhooks } from './integrations/twilio/jobs.ts';
 import { keepBlock } from './modules/account-violations/keep-block.ts';
 import { announceEmailChange, announcePasswordChange } from './modules/accounts/announce-change.ts';
@@ -14,11 +15,13 @@ import { announceIncident } from './modules/notices/announce-incident.ts';
 import { announceRating } from './modules/notices/announce-rating.ts';
 import { announceDeletion, announceTransfer } from './modules/notices/announce-team.ts';
 import { announceUnprovenSender } from './modules/notices/announce-unproven-sender.ts';
+import { announceBrokenShop, announceUninstalledShop } from './modules/notices/announce-shop.ts';
 import { announceTemplate } from './modules/notices/announce-template.ts';
 import { sendDigest } from './modules/notices/send-digest.ts';
 import { cancelReminders } from './modules/review-requests/cancel-reminders.ts';
 import { hastenPostponed } from './modules/review-requests/hasten-postponed.ts';
 import { replanTeam } from './modules/review-requests/replan-team.ts';
+import { reconcileShop } from './modules/shops/reconcile-shops.ts';
 import { resumeOverQuota } from './modules/sending/resume-over-quota.ts';
 import { sendInvitation } from './modules/teams/send-invitation.ts';
 import type { Reactions } from './reaction.ts';
@@ -64,6 +67,10 @@ export const reactions: Reactions = {
   meta_webhook_received: [{ name: 'read-meta-webhooks', later: readMetaWebhooks }],
   brevo_webhook_received: [{ name: 'read-brevo-webhooks', later: readBrevoWebhooks }],
   twilio_webhook_received: [{ name: 'read-twilio-webhooks', later: readTwilioWebhooks }],
+  shopify_webhook_received: [{ name: 'read-shopify-webhooks', later: readShopifyWebhooks }],
+  shop_connected: [{ name: 'reconcile-shop', later: reconcileShop }],
+  shop_broken: [{ name: 'announce-broken-shop', later: announceBrokenShop }],
+  shop_uninstalled: [{ name: 'announce-uninstalled-shop', later: announceUninstalledShop }],
   customer_stopped: [],
   message_sent: [],
 };

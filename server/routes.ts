@@ -2,6 +2,7 @@ import type { Routes } from './http/handler.ts';
 import type { WebhookDoor } from './http/webhook-door.ts';
 import { brevoWebhooks } from './integrations/brevo/routes.ts';
 import { metaWebhooks } from './integrations/meta/routes.ts';
+import { shopifyWebhooks } from './integrations/shopify/routes.ts';
 import { twilioWebhooks } from './integrations/twilio/routes.ts';
 import { accountViolationRoutes } from './modules/account-violations/routes.ts';
 import { accountRoutes } from './modules/accounts/routes.ts';
@@ -16,6 +17,7 @@ import { mailSenderRoutes } from './modules/mail-senders/routes.ts';
 import { reviewRequestRoutes } from './modules/review-requests/routes.ts';
 import { sendingRoutes } from './modules/sending/routes.ts';
 import { statisticsRoutes } from './modules/statistics/routes.ts';
+import { shopRoutes } from './modules/shops/routes.ts';
 import { orderRoutes } from './modules/orders/routes.ts';
 import { teamSettingsRoutes } from './modules/team-settings/routes.ts';
 import { teamRoutes } from './modules/teams/routes.ts';
@@ -33,6 +35,7 @@ export const routes: Routes = {
   ...onboardingRoutes,
   ...mailSenderRoutes,
   ...orderRoutes,
+  ...shopRoutes,
   ...teamRoutes,
   ...teamSettingsRoutes,
   ...reviewRequestRoutes,
@@ -41,4 +44,4 @@ export const routes: Routes = {
 };
 
 /** What other services call, outside `/api`. */
-export const webhooks: readonly WebhookDoor[] = [...metaWebhooks, ...brevoWebhooks, ...twilioWebhooks];
+export const webhooks: readonly WebhookDoor[] = [...metaWebhooks, ...brevoWebhooks, ...twilioWebhooks, ...shopifyWebhooks];

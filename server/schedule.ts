@@ -15,6 +15,8 @@ import { forgetBulkChoices } from './modules/sending/bulk-choices.ts';
 import { forgetPeople } from './modules/sending/forget-people.ts';
 import { expireMessages } from './modules/sending/expire-messages.ts';
 import { liftCeilings } from './modules/sending/lift-ceilings.ts';
+import { forgetRegistrations } from './modules/shops/offer-registration.ts';
+import { reconcileShops } from './modules/shops/reconcile-shops.ts';
 import { endTeams } from './modules/teams/end-teams.ts';
 import { expireUnfulfilled } from './modules/review-requests/expire-unfulfilled.ts';
 import { foldCounts } from './modules/review-requests/fold-counts.ts';
@@ -46,5 +48,7 @@ export const schedule: readonly ClockWork[] = [
   { name: 'lift-ceilings', cron: '*/15 * * * *', run: liftCeilings },
   { name: 'plan-digests', cron: '*/10 * * * *', run: planDigests },
   { name: 'end-teams', cron: '11 * * * *', run: endTeams },
+  { name: 'forget-shop-registrations', cron: '47 * * * *', run: forgetRegistrations },
+  { name: 'reconcile-shops', cron: '27 2 * * *', run: reconcileShops },
   { name: 'refresh-integrations', cron: '37 * * * *', run: refreshIntegrations },
 ];

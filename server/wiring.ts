@@ -16,6 +16,8 @@ import { openMail } from './integrations/mail/open-mail.ts';
 import { openMeta } from './integrations/meta/open-meta.ts';
 import { outboxMailer } from './integrations/outbox/outbox-mailer.ts';
 import { standInChannels } from './integrations/outbox/stand-in-channels.ts';
+import { openShopify } from './integrations/shopify/open-shopify.ts';
+import { openPastOrders } from './integrations/shopify/past-orders.ts';
 import { openTwilio } from './integrations/twilio/open-twilio.ts';
 import { openWebsites } from './integrations/websites/open-websites.ts';
 import { openInstanceSms } from './modules/connections/open-instance-sms.ts';
@@ -37,7 +39,8 @@ export async function wire(config: Config, db: Database, pool: pg.PoolConfig, lo
   await resealCredentials({ config, db, clock, log });
   await resealKeys({ config, db, log });
   await ensureSenders({ config, db, clock, channels });
-  return {
+  const shopPlatform = openShopify(config);
+  const app: Omit<App, 'shop'> = {
     config,
     db,
     clock,
@@ -52,7 +55,7 @@ export async function wire(config: Config, db: Database, pool: pg.PoolConfig, lo
     domainRecords: openDomainRecords(config),
     tables: csvFiles,
     websites: openWebsites(config),
-    shop: null,
+    shopPlatform,
     jobs,
     reactions,
     hear: (channel, ring) => hear(pool, channel, ring),
@@ -60,6 +63,7 @@ export async function wire(config: Config, db: Database, pool: pg.PoolConfig, lo
     applyCounts,
     setup_code: await needsSetupCode(config, db) ? randomBytes(5).toString('hex') : null,
   };
+  return { ...app, shop: openPastOrders(app) };
 }
 
 /** Strangers can reach an empty instance: the first account, which administers it, proves that it reads the program’s output. */

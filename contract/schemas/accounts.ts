@@ -42,6 +42,7 @@ export const googleAnswer = z.strictObject({ access_token: z.string(), email: z.
 export const waysInAnswer = z.strictObject({
   data: z.strictObject({
     google: z.boolean(),
+    shopify: z.boolean(),
     registration: z.enum(['open', 'invite', 'closed']),
     /** The instance is empty and open to strangers: its first account needs the code that it printed. */
     needs_setup_code: z.boolean(),

@@ -21,6 +21,7 @@ import * as factsLeaveByTrigger from './migrations/0023-facts-leave-by-trigger.t
 import * as ringWhenDue from './migrations/0033-ring-when-due.ts';
 import * as fewerReferences from './migrations/0035-fewer-references.ts';
 import * as openPages from './migrations/0037-open-pages.ts';
+import * as shops from './migrations/0040-shops.ts';
 import type { Database } from './open.ts';
 
 interface Migration {
@@ -51,6 +52,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0035-fewer-references': fewerReferences,
   '0033-ring-when-due': ringWhenDue,
   '0037-open-pages': openPages,
+  '0040-shops': shops,
 };
 
 const MIGRATION_LOCK = 7_245_004;

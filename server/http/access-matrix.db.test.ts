@@ -4,7 +4,9 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { type EndpointName, endpoints } from '#contract/endpoints.ts';
 import { recogniseInstance } from '#server/database/instance.ts';
 import { ensureSenders } from '#server/modules/sending/ensure-senders.ts';
+import { hashToken } from './identify-caller.ts';
 import { askEndpoint, type Asked } from '#server/testing/ask-endpoint.ts';
+import { connectOnlineShop } from '#server/testing/builders/online-shop.ts';
 import { addPerson } from '#server/testing/builders/person.ts';
 import { contractCallers } from '#server/testing/contract-callers.ts';
 import { fixtures, strangeIds } from '#server/testing/contract-fixtures.ts';
@@ -18,6 +20,7 @@ import { testDatabase } from '#server/testing/test-database.ts';
 import { startBrevo } from '#stand-ins/brevo.ts';
 import { startGoogle } from '#stand-ins/google.ts';
 import { startKanal } from '#stand-ins/kanal.ts';
+import { startShopify } from '#stand-ins/shopify.ts';
 import { startTwilio } from '#stand-ins/twilio.ts';
 import { startMeta } from '#stand-ins/meta.ts';
 
@@ -33,10 +36,10 @@ beforeAll(async () => {
   const kanal = await startKanal();
   kanal.setLimit(Infinity);
   const meta = await startMeta();
-  const [brevo, twilio, google] = [await startBrevo(), await startTwilio(), await startGoogle()];
+  const [brevo, twilio, google, shopify] = [await startBrevo(), await startTwilio(), await startGoogle(), await startShopify()];
   for (const service of [brevo, twilio]) service.setLimit(Infinity);
-  stop = async () => void (await Promise.all([google.stop(), kanal.stop(), brevo.stop(), twilio.stop(), meta.stop()]));
-  app = testApp(await testDatabase(), { config: { google: google.settings, kanalApiBase: kanal.url, brevoApiBase: brevo.url, twilioApiBase: twilio.url, metaGraphBase: meta.url }, shop: shopDouble(), mail: trustingMail });
+  stop = async () => void (await Promise.all([google.stop(), shopify.stop(), kanal.stop(), brevo.stop(), twilio.stop(), meta.stop()]));
+  app = testApp(await testDatabase(), { config: { google: google.settings, shopify: shopify.settings, kanalApiBase: kanal.url, brevoApiBase: brevo.url, twilioApiBase: twilio.url, metaGraphBase: meta.url }, shop: shopDouble(), mail: trustingMail });
 afterAll(() => stop());
   await ensureSenders(app);
   await recogniseInstance(app.db, { secretKey: 'a'.repeat(32), secretKeyPrevious: null, publicUrl: 'http://localhost' }, app.log);
@@ -120,6 +123,7 @@ async function restore(shop: ContractShop): Promise<void> {
   await restoreMails(shop);
   await connectKanal(app, shop.team_id);
   await connectBrevo(app, shop.team_id);
+  await restoreOnlineShop(shop);
   await app.db.updateTable('account_proofs').set({ used_at: null }).where('email', '=', shop.email).execute();
   const later = new Date(app.clock.now().getTime() + 3_600_000);
   await app.db.updateTable('messages').set({ status: 'scheduled', reason: null, finished_at: null, scheduled_at: later, due_at: later }).where('id', '=', shop.queued_id).execute();
@@ -128,6 +132,12 @@ async function restore(shop: ContractShop): Promise<void> {
   for (const [id, state, phase] of [[shop.checked_import_id, 'checked', 'check'], [shop.running_import_id, 'running', 'run'], [shop.stopped_import_id, 'cancelled', 'run']] as const) {
     await app.db.updateTable('imports').set({ state, phase }).where('id', '=', id).execute();
   }
+}
+
+async function restoreOnlineShop({ team_id, shop_domain, registration, registration_domain }: ContractShop): Promise<void> {
+  await app.db.deleteFrom('integrations').where('account', '=', registration_domain).execute();
+  await app.db.updateTable('shop_registrations').set({ used_at: null }).where('token_hash', '=', hashToken(registration)).execute();
+  await connectOnlineShop(app, team_id, shop_domain);
 }
 
 async function restoreMails({ team_id, mail_sender_id, suppression_id, marker }: ContractShop): Promise<void> {

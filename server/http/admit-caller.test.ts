@@ -11,7 +11,7 @@ const admin = person({ user: { id: '2', email: 'b@exemple.fr', is_admin: true },
 
 function verdict(access: Access, caller: Caller | null, claimedTeam?: string): string {
   try {
-    admitCaller(access, caller, claimedTeam);
+    admitCaller({ access }, caller, claimedTeam);
     return 'admitted';
   } catch (error) {
     return error instanceof Failure ? error.code : 'bug';

@@ -45,6 +45,20 @@ export async function takeState(tx: Tx, { state, cookie, service }: { state: str
   return taken ?? null;
 }
 
+/** The same, without using it up: the way back may fail once more before it ends. */
+export async function findState(app: Pick<App, 'db' | 'clock'>, { state, cookie, service }: { state: string; cookie: string | null; service: string }): Promise<Pick<Asked, 'session_id' | 'team_id'> | null> {
+  if (cookie !== state) return null;
+  const found = await app.db
+    .selectFrom('connection_states')
+    .select(['session_id', 'team_id'])
+    .where('state_hash', '=', hashToken(state))
+    .where('service', '=', service)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', app.clock.now())
+    .executeTakeFirst();
+  return found ?? null;
+}
+
 /** A token of another service is taken once; false when it was before. */
 export async function takeOnce(tx: Tx, { token, service, expires_at }: { token: string; service: string; expires_at: Date }): Promise<boolean> {
   const taken = await tx.db

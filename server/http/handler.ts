@@ -33,6 +33,10 @@ export interface Call<K extends EndpointName> {
   user_agent: string | null;
   /** The state of a journey to another service that this browser began; null when there is none. */
   state_cookie: string | null;
+  /** The token that came with the call, also where the policy asks for none; nothing says that it is one of ours. */
+  bearer: string | null;
+  /** A journey to another service begins here: this browser alone can bring its state back. */
+  keep_state: (state: string) => void;
   /** The revision of `If-Match`; null when the header is absent. */
   if_match: number | null;
   /** Path and query as asked, for links to other pages. */

@@ -30,9 +30,10 @@ export async function identifyCaller(app: Pick<App, 'db' | 'clock'>, token: stri
   return {
     session_id: row.id,
     session_kind: row.kind,
-    user: { id: row.user_id, email: row.email, is_admin: row.is_admin },
+    // Shopify vouches for the shop, not for the person: it opens what a member may do in that team, and no more.
+    user: { id: row.user_id, email: row.email, is_admin: row.is_admin && row.kind !== 'shopify' },
     team_id: row.team_id,
-    role: row.role,
+    role: row.kind === 'shopify' && row.role === 'owner' ? 'member' : row.role,
     impersonator_id: row.impersonator_id,
   };
 }

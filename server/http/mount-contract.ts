@@ -7,8 +7,8 @@ import { Failure } from '../failures.ts';
 import { routes } from '../routes.ts';
 import { identifyKey, KEY_PREFIX } from '../modules/api-keys/identify-key.ts';
 import { writeJournal } from '../modules/compliance/write-journal.ts';
-import { admitCaller, admitKey } from './admit-caller.ts';
-import { readStateCookie } from './connection-state.ts';
+import { admitCaller, admitInPerson, admitKey } from './admit-caller.ts';
+import { readStateCookie, stateCookie } from './connection-state.ts';
 import type { Caller } from './handler.ts';
 import { hashToken, identifyCaller, readBearer } from './identify-caller.ts';
 import { formRoutes, readForm } from './read-form.ts';
@@ -36,8 +36,8 @@ export function mountContract(app: App, http: FastifyInstance): void {
       onRequest: async (request) => {
         const caller = endpoint.access === 'public' ? null : await callerOf(app, name, limit, request);
         admitKey(endpoint.scope, caller);
-        admitCaller(endpoint.access, caller, header(request, 'x-team-id'));
-        if (endpoint.in_person && caller?.session_kind === 'impersonation') throw new Failure('impersonating');
+        admitCaller(endpoint, caller, header(request, 'x-team-id'));
+        admitInPerson(endpoint, caller);
         if (caller) callers.set(request, caller);
       },
       handler: (request, reply) => answerCall(app, { name, shapes: schemas[name], handler, caller: callers.get(request) ?? null }, request, reply),
@@ -66,6 +66,8 @@ async function answerCall(app: App, mounted: Mounted, request: FastifyRequest, r
     ip: request.ip,
     user_agent: header(request, 'user-agent')?.slice(0, 300) ?? null,
     state_cookie: readStateCookie(header(request, 'cookie')),
+    bearer: readBearer(request.headers.authorization),
+    keep_state: (state: string) => void reply.header('set-cookie', stateCookie(state, app.config.publicUrl.startsWith('https:'))),
     if_match: revision(header(request, 'if-match')),
     url: request.url,
   };

@@ -4,6 +4,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import type { App } from '../app.ts';
 import { Failure } from '../failures.ts';
 import { signInRedirect } from '../modules/accounts/sign-in-redirect.ts';
+import { shopRedirects } from '../modules/shops/shop-redirects.ts';
 import { customerRoutes } from '../modules/ratings/customer-routes.ts';
 import { answerFailure } from './answer-failure.ts';
 import { cleanJson } from './clean-json.ts';
@@ -57,6 +58,7 @@ export function buildHttp(app: App): FastifyInstance {
   mountContract(app, http);
   mountWebhooks(app, http);
   signInRedirect(app, http);
+  shopRedirects(app, http);
   customerRoutes(app, http);
   siteRoutes(app, http);
   return http;

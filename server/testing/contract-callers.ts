@@ -27,6 +27,12 @@ const somebody = (role: Role | null, isAdmin = false) => ({ access }: Endpoint):
   return RANK[role] >= RANK[access] ? 200 : 403;
 };
 
+/** The word of a shop opens what a member may do, and what is paid for; never what is a person’s own. */
+const byShopify = (endpoint: Endpoint): number => {
+  if (endpoint.in_person) return 403;
+  return endpoint.pays ? 200 : somebody('member')(endpoint);
+};
+
 const key = (scopes: readonly Scope[]) => ({ access, scope }: Endpoint): number => (access === 'public' || (scope !== undefined && scopes.includes(scope)) ? 200 : 403);
 
 /** Everybody who could ask something of this shop; all are new. */
@@ -60,6 +66,7 @@ export async function contractCallers(app: Pick<App, 'db' | 'clock'>, shop: Cont
     caller('a former member', former, somebody(null)),
     caller('a reader', reader, somebody('reader'), [team_id]),
     caller('a member', member, somebody('member'), [team_id]),
+    caller('a session by Shopify', await session({ kind: 'shopify' }), byShopify, [team_id]),
     // Before the owner: what is only done in person is refused to whoever acts under another’s name.
     caller('an administrator as the owner', await session({ user_id: acted.id, kind: 'impersonation', parent_session_id: own }), (endpoint) => (endpoint.access === 'impersonation' ? 200 : endpoint.in_person ? 403 : somebody('owner')(endpoint)), [team_id]),
     caller('an owner', owner, somebody('owner'), [team_id]),

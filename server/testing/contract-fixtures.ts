@@ -2,6 +2,7 @@ import type { EndpointName } from '#contract/endpoints.ts';
 import { BREVO_KEY } from '#stand-ins/brevo.ts';
 import { signIdToken } from '#stand-ins/google.ts';
 import { KANAL_KEY } from '#stand-ins/kanal.ts';
+import { comebackQuery } from '#stand-ins/shopify-rows.ts';
 import { TWILIO_SID, TWILIO_TOKEN } from '#stand-ins/twilio.ts';
 import { CREDENTIALS } from '#stand-ins/meta-rows.ts';
 import { type ContractShop, PASSWORD } from './contract-shop.ts';
@@ -36,6 +37,8 @@ export const fixtures: Record<EndpointName, Fixture> = {
   register: { of: () => ({ body: { email: `${crypto.randomUUID()}@exemple.fr`, password: PASSWORD } }) },
   login: { of: ({ email }) => ({ body: { email, password: PASSWORD } }) },
   googleCallback: { of: () => ({ body: { credential: signIdToken({ person: { sub: crypto.randomUUID(), email: `${crypto.randomUUID()}@gmail.com` }, now: new Date('2026-11-20T09:00:00Z') }) } }) },
+  connectShopify: { of: ({ shop_domain }) => ({ query: comebackQuery(shop_domain, { at: Date.parse('2026-11-20T09:00:00Z') }) }) },
+  registerShopify: { of: ({ registration }) => ({ body: { registration_token: registration, email: `${crypto.randomUUID()}@exemple.fr`, password: PASSWORD, first_name: 'Ada', last_name: 'Lefèvre' } }), isProof: true },
   waysIn: nothing,
   logout: nothing,
   confirmEmail: { of: ({ proof }) => ({ body: { token: proof } }) },
@@ -113,6 +116,10 @@ export const fixtures: Record<EndpointName, Fixture> = {
   listSmsAccounts: nothing,
   connectBrevo: { of: () => ({ body: { api_key: BREVO_KEY, sender: 'BOUTIQUE' } }) },
   connectTwilio: { of: () => ({ body: { account_sid: TWILIO_SID, auth_token: TWILIO_TOKEN, from: 'BOUTIQUE' } }) },
+  shopifyConnectUrl: { of: () => ({ body: { shop: 'ma-boutique.myshopify.com' } }) },
+  getShopifyAccount: nothing,
+  registerShopifyWebhooks: nothing,
+  unsubscribeShopifyWebhooks: nothing,
   listSenders: nothing,
   saveSender: { of: () => ({ body: { name: 'Ma boutique', email: 'avis@boutique.fr', reply_to: 'sav@boutique.fr' } }) },
   checkSender: { of: ({ mail_sender_id }) => ({ params: { id: mail_sender_id } }) },

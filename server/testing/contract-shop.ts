@@ -14,6 +14,7 @@ import { CREDENTIALS, META_TEMPLATE } from '#stand-ins/meta-rows.ts';
 import { addPerson } from './builders/person.ts';
 import { addApiKey } from './builders/api-key.ts';
 import { addMessage, addRequest } from './builders/request.ts';
+import { addOnlineShop } from './builders/online-shop.ts';
 import { addTeam } from './builders/team.ts';
 
 /** A shop with one of everything that the contract can be asked about. */
@@ -56,13 +57,18 @@ export interface ContractShop {
   invited: string;
   /** Another one, for what is done to invitations. */
   sent_invitation_id: string;
+  /** The shop that it has connected at Shopify. */
+  shop_domain: string;
+  /** The token of a shop that installed us before anybody of it had an account, and that shop. */
+  registration: string;
+  registration_domain: string;
   /** Lets whoever brings it choose another password for that person. */
   reset_proof: string;
 }
 
 export const PASSWORD = 'le chat dort ici';
 export const password_hash = await hashPassword(PASSWORD);
-type ShopApp = Pick<App, 'db' | 'clock' | 'config' | 'whatsapp' | 'reactions' | 'enqueue' | 'applyCounts'>;
+export type ContractApp = Pick<App, 'db' | 'clock' | 'config' | 'whatsapp' | 'reactions' | 'enqueue' | 'applyCounts'>;
 const HOUR_MS = 3_600_000;
 
 interface Customer {
@@ -72,7 +78,7 @@ interface Customer {
   phone_number: string;
 }
 
-export async function addContractShop(app: ShopApp): Promise<ContractShop> {
+export async function addContractShop(app: ContractApp): Promise<ContractShop> {
   const now = app.clock.now();
   const later = new Date(now.getTime() + HOUR_MS);
   const marker = `m${crypto.randomUUID().replaceAll('-', '')}`;
@@ -95,6 +101,7 @@ export async function addContractShop(app: ShopApp): Promise<ContractShop> {
   const { id: phone_number_id } = await app.db.insertInto('phone_numbers').values(number).returning('id').executeTakeFirstOrThrow();
   await connectKanal(app, team_id);
   await connectBrevo(app, team_id);
+  const online = await addOnlineShop(app, team_id, marker);
   await app.db.insertInto('account_violations').values({ team_id, api_waba_id: `waba-${team_id}`, first_seen_at: now, last_seen_at: now, blocked_at: now, raw: '{}' }).execute();
   const request_id = await addRequest(app.db, { ...lea, team_id, date_sent: now, rating: 2, rated_at: now, rating_channel: 'email', rating_step: 'request', feedback: `Colis abîmé, ${marker}` });
   await addMessage(app.db, { team_id, request_id, status: 'sent', sent_at: now, finished_at: now, recipient: lea.email });
@@ -110,10 +117,10 @@ export async function addContractShop(app: ShopApp): Promise<ContractShop> {
   const [checked_import_id, running_import_id, stopped_import_id] = imports.map(({ id }) => id) as [string, string, string];
   const mails = await addMails(app, team_id, marker);
   const { id: opt_out_id } = await app.db.insertInto('opt_outs').values({ team_id, kind: 'email', value: `ana.${marker}@exemple.fr`, source: 'manual' }).returning('id').executeTakeFirstOrThrow();
-  return { ...mails, opt_out_id, team_id, checked_import_id, running_import_id, stopped_import_id, marker, phone_number_id, request_id, order_id, queued_id, cancelled_id, unknown_id, email, proof, reset_proof: reset.token, member_id, api_key_id, invitation, invited, sent_invitation_id };
+  return { ...mails, ...online, opt_out_id, team_id, checked_import_id, running_import_id, stopped_import_id, marker, phone_number_id, request_id, order_id, queued_id, cancelled_id, unknown_id, email, proof, reset_proof: reset.token, member_id, api_key_id, invitation, invited, sent_invitation_id };
 }
 
-async function addMails({ db, clock }: ShopApp, team_id: string, marker: string): Promise<Pick<ContractShop, 'mail_sender_id' | 'suppression_id'>> {
+async function addMails({ db, clock }: ContractApp, team_id: string, marker: string): Promise<Pick<ContractShop, 'mail_sender_id' | 'suppression_id'>> {
   const sender = { team_id, name: marker, email: `avis@${marker}.fr`, domain: `${marker}.fr`, selector: 'recueil-1', public_key: 'MIIB', private_key: Buffer.of() };
   const { id: mail_sender_id } = await db.insertInto('mail_senders').values(sender).returning('id').executeTakeFirstOrThrow();
   const suppression = { team_id, email: `max.${marker}@exemple.fr`, reason: 'refused' as const, words: '550 5.1.1', created_at: clock.now() };
@@ -122,18 +129,18 @@ async function addMails({ db, clock }: ShopApp, team_id: string, marker: string)
 }
 
 /** As if a key had been pasted; also after a call has disconnected it. */
-export async function connectKanal(app: ShopApp, team_id: string): Promise<void> {
+export async function connectKanal(app: ContractApp, team_id: string): Promise<void> {
   await connect(app, team_id, 'kanal', KANAL_KEY);
 }
 
 /** WhatsApp by Meta in place of Kanal, as if its credentials had been pasted. */
-export async function connectMeta(app: ShopApp, team_id: string): Promise<void> {
+export async function connectMeta(app: ContractApp, team_id: string): Promise<void> {
   await app.db.updateTable('integrations').set({ state: 'disconnected', credentials: null }).where('team_id', '=', team_id).where('name', '=', 'kanal').execute();
   await app.db.deleteFrom('message_templates').where('team_id', '=', team_id).where('name', 'like', 'recueil_%').execute();
   await connect(app, team_id, 'meta', JSON.stringify(CREDENTIALS));
 }
 
-async function connect(app: ShopApp, team_id: string, name: 'kanal' | 'meta', credentials: string): Promise<void> {
+async function connect(app: ContractApp, team_id: string, name: 'kanal' | 'meta', credentials: string): Promise<void> {
   const connected = { state: 'connected' as const, credentials: sealCredentials(app.config, { team_id, name }, credentials), connected_at: app.clock.now(), last_sync_at: app.clock.now() };
   await transaction(app, async (tx) => {
     const integration = await tx.db.insertInto('integrations').values({ team_id, name, ...connected }).onConflict((conflict) => conflict.columns(['team_id', 'name']).doUpdateSet(connected)).returningAll().executeTakeFirstOrThrow();
@@ -142,7 +149,7 @@ async function connect(app: ShopApp, team_id: string, name: 'kanal' | 'meta', cr
   });
 }
 
-export async function connectBrevo(app: ShopApp, team_id: string): Promise<void> {
+export async function connectBrevo(app: ContractApp, team_id: string): Promise<void> {
   const credentials = sealCredentials(app.config, { team_id, name: 'brevo' }, JSON.stringify({ api_key: BREVO_KEY, sender: 'BOUTIQUE' }));
   const connected = { state: 'connected' as const, credentials, connected_at: app.clock.now(), last_sync_at: app.clock.now(), settings: JSON.stringify({ sender: 'BOUTIQUE' }) };
   await app.db.insertInto('integrations').values({ team_id, name: 'brevo', ...connected }).onConflict((conflict) => conflict.columns(['team_id', 'name']).doUpdateSet(connected)).execute();

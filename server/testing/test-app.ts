@@ -15,6 +15,8 @@ import { openMailAccounts } from '#server/integrations/mail/open-accounts.ts';
 import { openMeta } from '#server/integrations/meta/open-meta.ts';
 import { outboxChannel } from '#server/integrations/outbox/outbox-channel.ts';
 import { outboxMailer } from '#server/integrations/outbox/outbox-mailer.ts';
+import { openShopify } from '#server/integrations/shopify/open-shopify.ts';
+import { openPastOrders } from '#server/integrations/shopify/past-orders.ts';
 import { openTwilio } from '#server/integrations/twilio/open-twilio.ts';
 import { openWebsites } from '#server/integrations/websites/open-websites.ts';
 import { applyCounts } from '#server/modules/statistics/apply-counts.ts';
@@ -44,7 +46,7 @@ export function testApp(db: Database, overrides: Overrides = {}): TestApp {
 export function indoorApp(db: Database, overrides: Overrides = {}): IndoorApp {
   const config: Config = { ...readConfig({ RATE_LIMITS: 'off', LOG_LEVEL: 'silent' }), secretKey: 'the secret of the tests, long enough', checkAnswers: true, ...overrides.config };
   const waiting: LaterReaction[] = [];
-  const app: App & { clock: HandClock } = {
+  const stand: Omit<App, 'shop'> & { clock: HandClock } = {
     config,
     db,
     clock: handClock(overrides.now ?? '2026-11-20T09:00:00Z'),
@@ -59,7 +61,7 @@ export function indoorApp(db: Database, overrides: Overrides = {}): IndoorApp {
     domainRecords: config.dnsServers.length > 0 ? openDomainRecords(config) : { readTexts: () => Promise.resolve([]) },
     tables: csvFiles,
     websites: overrides.websites ?? openWebsites(config),
-    shop: overrides.shop ?? null,
+    shopPlatform: openShopify(config),
     jobs: { insert: async () => undefined, work: async () => undefined, schedule: async () => undefined, stop: async () => undefined },
     reactions,
     hear: () => ({ isHearing: () => false, stop: async () => undefined }),
@@ -67,6 +69,7 @@ export function indoorApp(db: Database, overrides: Overrides = {}): IndoorApp {
     applyCounts,
     setup_code: overrides.setup_code ?? null,
   };
+  const app = { ...stand, shop: overrides.shop ?? openPastOrders(stand) };
   const runReactions = async (): Promise<number> => {
     const batch = waiting.splice(0);
     for (const reaction of batch) await runReaction(app, { ...reaction });

@@ -12,6 +12,8 @@ const says = (sentence: string): FailureToast => ({ says: sentence });
 export const failureToasts: Record<EndpointName, FailureToast> = {
   login: 'message',
   googleCallback: 'thrown', // its page says it
+  connectShopify: 'thrown', // its page says it
+  registerShopify: 'thrown',
   waysIn: 'silent', // without it the pages show e-mail alone
   register: 'thrown',
   logout: 'silent', // whatever the server says, this browser forgets the session
@@ -80,6 +82,10 @@ export const failureToasts: Record<EndpointName, FailureToast> = {
   listSmsAccounts: says('Les comptes SMS n’ont pas pu être lus.'),
   connectBrevo: 'silent', // the form says it at the field
   connectTwilio: 'silent',
+  shopifyConnectUrl: 'silent', // the form says it at the shop
+  getShopifyAccount: says('L’état de la boutique Shopify n’a pas pu être lu.'),
+  registerShopifyWebhooks: 'message',
+  unsubscribeShopifyWebhooks: 'message',
   listSenders: says('L’expéditeur des e-mails n’a pas pu être lu.'),
   saveSender: 'silent', // the form says it at the field
   checkSender: 'message',

@@ -10,7 +10,7 @@ import { openSession } from './open-session.ts';
 import { refusePoorPassword } from './refuse-poor-password.ts';
 
 /** It bounds how many addresses a stranger can ask about: a known one is a 422 here. */
-const REGISTRATIONS: AttemptLimit = { name: 'register', most: 100, windowMs: 3_600_000 };
+export const REGISTRATIONS: AttemptLimit = { name: 'register', most: 100, windowMs: 3_600_000 };
 
 /** Creates a person, their team and their session. */
 export async function register(app: App, call: Call<'register'>): Promise<Answer<'register'>> {

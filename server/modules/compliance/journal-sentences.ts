@@ -2,7 +2,7 @@ import { CHANNEL_LABELS, ROLE_LABELS } from '#contract/labels.ts';
 
 type Detail = Readonly<Record<string, unknown>>;
 
-const SERVICES: Readonly<Record<string, string>> = { kanal: 'Kanal', meta: 'Meta', brevo: 'Brevo', twilio: 'Twilio', smtp: 'le serveur d’envoi d’e-mails' };
+const SERVICES: Readonly<Record<string, string>> = { kanal: 'Kanal', meta: 'Meta', brevo: 'Brevo', twilio: 'Twilio', smtp: 'le serveur d’envoi d’e-mails', shopify: 'Shopify' };
 
 const text = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
 const quoted = (value: unknown): string => `« ${text(value)} »`;
@@ -33,6 +33,7 @@ const SENTENCES = {
   integration_repaired: (it) => `a rétabli la liaison avec ${service(it)}`,
   integration_changed: (it) => `a changé les réglages de ${service(it)}`,
   integration_disconnected: (it) => `a déconnecté ${service(it)}`,
+  shop_uninstalled: (it) => `Shopify : l’application a été désinstallée de la boutique ${text(it['shop'])}, le déroulé est arrêté`,
   template_submitted: (it) => `a soumis à Meta le modèle ${quoted(it['name'])}`,
   flow_configuration_saved: () => 'a enregistré le déroulé des envois',
   conditional_configuration_saved: () => 'a enregistré la note conditionnelle',

@@ -10,6 +10,9 @@ import { replanWaiting } from './keep-connection.ts';
 import { forgetNumbers } from './keep-number.ts';
 import { presentIntegration } from './list-integrations.ts';
 import { readCredentials } from './read-credentials.ts';
+import { endSubscriptions } from '#server/modules/shops/ensure-subscriptions.ts';
+import { forgetShop } from '#server/modules/shops/shop-row.ts';
+import type { ShopApp } from '#server/modules/shops/with-shop.ts';
 import { isSmsService } from './sms-settings.ts';
 
 /** Forgets the key. Its messages take the next channel of their ladder, or wait `channel_disconnected` until it is connected again. */
@@ -27,6 +30,7 @@ export const disconnectIntegration: Handler<'disconnectIntegration'> = async (ap
       .returningAll()
       .executeTakeFirst();
     if (!integration) throw notConnected(name);
+    if (name === 'shopify') await forgetShop(tx.db, team_id);
     await forgetNumbers(tx, team_id, name);
     await disconnectTeamSenders(tx, team_id, name);
     await replanWaiting(tx, team_id);
@@ -36,9 +40,11 @@ export const disconnectIntegration: Handler<'disconnectIntegration'> = async (ap
 };
 
 /** It need not call us any more. One that does not answer, or refuses the old credentials, is left all the same: we no longer know its secret. */
-async function leaveService(app: Pick<App, 'db' | 'config' | 'whatsapp' | 'log'>, team_id: string, name: IntegrationsTable['name']): Promise<void> {
+async function leaveService(app: ShopApp & Pick<App, 'whatsapp' | 'log'>, team_id: string, name: IntegrationsTable['name']): Promise<void> {
+  const leftAlone = (error: unknown): void => app.log.info({ err: error, team_id, name }, 'a service was left without its word');
   if (isSmsService(name) || name === 'smtp') return;
+  if (name === 'shopify') return void (await endSubscriptions(app, team_id).catch(leftAlone));
   const connected = await readCredentials(app, team_id, name);
   if (!connected) return;
-  await app.whatsapp[name].unsubscribe?.(connected.credentials).catch((error: unknown) => app.log.info({ err: error, team_id, name }, 'a service was left without its word'));
+  await app.whatsapp[name].unsubscribe?.(connected.credentials).catch(leftAlone);
 }

@@ -4,11 +4,13 @@ import { transaction } from '#server/database/transaction.ts';
 import { Failure, invalidField } from '#server/failures.ts';
 import type { Call } from '#server/http/handler.ts';
 import { getImport } from './get-import.ts';
+import { refuseKey } from '#server/modules/connections/refuse-key.ts';
 import { startImport } from './start-import.ts';
 
 const DAY = 86_400_000;
 /** What a shop lets an application read without a wider permission, and as far as a customer remembers. */
 const SINCE_DAYS = 60;
+const TOO_OLD = 'Shopify ne montre que les commandes des 60 derniers jours : choisissez un jour plus récent, ou importez un fichier.';
 const SOURCE = 'Commandes passées de la boutique';
 
 /** Asks the connected shop for its past orders; each gets its request like those of a file. */
@@ -18,7 +20,11 @@ export async function importPastOrders(app: App, { body, caller }: Call<'importP
   if (since > now) throw invalidField('since', 'Cette date est à venir : choisissez un jour passé.');
   const { shop } = app;
   if (!shop || !(await shop.isConnected(caller.team_id))) throw new Failure('shopify_not_connected');
-  const total = await shop.countOrders(caller.team_id, since);
+  const oldest = await shop.readsSince(caller.team_id);
+  if (oldest && body?.since && since < oldest) throw invalidField('since', TOO_OLD);
+  const total = await shop.countOrders(caller.team_id, oldest && since < oldest ? oldest : since).catch((error: unknown) => {
+    throw refuseKey(error, null);
+  });
   const id = await transaction(app, async (tx) => {
     const other = await tx.db.selectFrom('imports').select('id').where('team_id', '=', caller.team_id).where('kind', '=', 'past_orders').where('state', '=', 'running').executeTakeFirst();
     // A second click shows the import that the first one began.

@@ -29,7 +29,7 @@ test('without a connected shop it says so', async () => {
 });
 
 test('reads the shop’s orders page by page; each gets its request, never too old', async () => {
-  const shop = shopDouble([...ORDERS, { number: '6', email: 'pas une adresse' }]);
+  const shop = shopDouble([...ORDERS, { number: ' ', email: 'p6@exemple.fr' }]);
   const app = testApp(db, { shop });
   const { status, body } = await ask(app, { since: '2026-09-01' });
   expect({ status, data: body.data }).toMatchObject({ status: 200, data: { kind: 'past_orders', state: 'running', total: 6, done: 0 } });

@@ -1,9 +1,7 @@
 import { z } from 'zod';
-import { transaction } from '#server/database/transaction.ts';
 import { Failure } from '#server/failures.ts';
-import { DUPLICATE, readingOf, recordEvents } from '#server/modules/orders/record-orders.ts';
-import { readOrder } from '#server/modules/orders/read-order.ts';
-import { loadPlanning } from '#server/modules/review-requests/load-planning.ts';
+import { DUPLICATE } from '#server/modules/orders/record-orders.ts';
+import { recordShopOrders } from '#server/modules/orders/record-shop-orders.ts';
 import { countOutcomes } from './count-outcomes.ts';
 import type { PrepareChunk, Refusal } from './import-kind.ts';
 
@@ -16,12 +14,8 @@ export const readPastOrders: PrepareChunk = async (app, job) => {
   if (!shop) throw new Failure('shopify_not_connected');
   const { since } = pastPayload.parse(job.payload);
   const page = await shop.listOrders(job.team_id, new Date(since), job.cursor === null ? null : pastCursor.parse(job.cursor).page);
-  const reading = await transaction(app, async (tx) => readingOf(tx, await loadPlanning(tx, job.team_id)));
-  const read = page.orders.map((order) => readOrder(order, reading));
   return async (tx) => {
-    const planning = await loadPlanning(tx, job.team_id);
-    const events = read.map((order) => (order.kind === 'read' ? order.event : null));
-    const { settled, planned } = await recordEvents(tx, planning, events, { integration_name: shop.name, trigger_event: 'import' });
+    const { read, settled, planned } = await recordShopOrders(tx, job.team_id, page.orders, { past: true });
     const counts = { created: 0, updated: 0, unchanged: 0, duplicate: 0 };
     const refusals: Refusal[] = [];
     for (const [at, order] of read.entries()) {

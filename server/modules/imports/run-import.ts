@@ -1,5 +1,6 @@
 import type { App } from '#server/app.ts';
 import { transaction } from '#server/database/transaction.ts';
+import { ProviderError } from '#server/provider-error.ts';
 import type { ImportJob, ImportKinds, ReadAhead } from './import-kind.ts';
 import { importKinds } from './import-kinds.ts';
 import { keepProgress } from './keep-progress.ts';
@@ -7,6 +8,7 @@ import { keepProgress } from './keep-progress.ts';
 /** A job works so long, then leaves its place to the others and is queued again. */
 const SHIFT_MS = 5_000;
 const MOST_FAILURES = 5;
+const AWAY = 'Le service ne répond pas pour l’instant. Ce qui est fait reste fait, et l’import reprend de lui-même.';
 const INTERRUPTED = 'Une erreur inattendue est revenue plusieurs fois. Ce qui est fait reste fait : reprenez l’import, ou écrivez-nous.';
 
 /** Does the chunks of an import one after another. Two workers at the same one do no row twice: the second finds that the turn has passed. */
@@ -37,6 +39,10 @@ export async function runChunk(app: App, import_id: string, kinds: ImportKinds =
       return chunk.next !== null;
     });
   } catch (error) {
+    if (error instanceof ProviderError) {
+      await noteProvider(app, job, error);
+      return false;
+    }
     await noteFailure(app, job);
     throw error;
   }
@@ -51,6 +57,18 @@ async function findMoving(app: Pick<App, 'db'>, import_id: string): Promise<Movi
     .where('id', '=', import_id)
     .where('state', 'in', ['checking', 'running'])
     .executeTakeFirst();
+}
+
+/** A service that is away is asked again every minute until it answers; one that refuses waits for a person, who may resume. Both say so meanwhile. */
+async function noteProvider(app: Pick<App, 'db' | 'clock'>, { id, turn }: MovingJob, error: ProviderError): Promise<void> {
+  const willPass = error.retryable || error.kind === 'unknown_outcome';
+  await app.db
+    .updateTable('imports')
+    .set({ error: willPass ? AWAY : error.message, touched_at: app.clock.now(), ...(!willPass && { state: 'failed' as const }) })
+    .where('id', '=', id)
+    .where('turn', '=', turn)
+    .where('state', 'in', ['checking', 'running'])
+    .execute();
 }
 
 /** The queue tries again, later and later; what fails every time is said to the person, who may resume it. */

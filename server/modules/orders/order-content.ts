@@ -51,6 +51,8 @@ export interface OrderEvent {
   content: OrderContent;
   /** `updated_at`, else the time of receipt. */
   at: Date;
+  /** The source had a contact, and none that can be one. */
+  contact_refused?: boolean;
   /** The source said when. A repeat of an event that does not is no news at all. */
   is_dated: boolean;
 }

@@ -65,6 +65,7 @@ export interface History {
 }
 interface Settled {
   id: string;
+  contact_refused: boolean;
   created_at: Date;
   before: StoredOrder | null;
   order: KnownOrder;
@@ -91,7 +92,7 @@ async function settleOrders(tx: Tx, source: { team_id: string; integration_name:
     const before = known.get(history.key) ?? null;
     const id = added.get(history.key) ?? before?.id;
     const told = before === null ? fresh.get(history.key) : tell(before, history);
-    return id === undefined || told === undefined ? [] : [{ id, before, created_at: before?.created_at ?? tx.now, ...told }];
+    return id === undefined || told === undefined ? [] : [{ id, contact_refused: history.events.at(-1)?.event.contact_refused ?? false, before, created_at: before?.created_at ?? tx.now, ...told }];
   });
   await updateOrders(tx.db, settled.filter(({ before, order }) => before !== null && order !== before).map(({ id, order }) => ({ ...order, id })), tx.now);
   return settled;
@@ -121,7 +122,7 @@ function tell(before: StoredOrder | null, history: History): Pick<Settled, 'orde
 /** Plans what is new, plans again what changed; gives the request of each order. */
 async function planSettled(tx: Tx, planning: Planning, settled: readonly Settled[], source: RequestSource): Promise<Omit<RecordedEvents, 'settled'>> {
   const changed = settled.filter(({ before, order }) => before === null || !contentHash(order).equals(before.content_hash));
-  const toPlan = (order: Settled): OrderToPlan => ({ id: order.id, content: order.order.content, received_at: order.created_at });
+  const toPlan = (order: Settled): OrderToPlan => ({ id: order.id, content: order.order.content, received_at: order.created_at, contact_refused: order.contact_refused });
   const planned = await scheduleRequests(tx, planning, changed.filter(({ before }) => before === null).map(toPlan), source);
   await replanRequests(tx, planning, changed.flatMap((order) => (order.before === null ? [] : [{ ...toPlan(order), before: order.before.content }])));
   const rows = settled.length === 0 ? [] : await tx.db.selectFrom('review_requests').select(['id', 'uuid', 'order_id']).where('order_id', 'in', settled.map(({ id }) => id)).execute();

@@ -13,6 +13,8 @@ export interface OrderPlan extends Pick<PlanInput, 'silence' | 'rated' | 'met_in
   trigger_event: TriggerEvent;
   /** Absent: the address is good as far as anybody knows. */
   can_mail?: boolean;
+  /** Its source had a contact, and none that can be one. */
+  contact_refused?: boolean;
 }
 
 export function planOrder(planning: Planning, plan: OrderPlan): readonly PlannedStep[] {
@@ -25,7 +27,7 @@ export function importShare({ trigger_event, seed }: Pick<OrderPlan, 'trigger_ev
 }
 
 /** What planning is asked for one order. */
-export function orderInput(planning: Planning, { content, received_at, can_mail = true, ...rest }: OrderPlan): PlanInput {
+export function orderInput(planning: Planning, { content, received_at, can_mail = true, contact_refused = false, ...rest }: OrderPlan): PlanInput {
   const { ordered_at, paid_at, fulfilled_at, delivered_at, cancelled_at, refunded_at } = content;
   const { team, flow, channels } = planning;
   return {
@@ -35,7 +37,7 @@ export function orderInput(planning: Planning, { content, received_at, can_mail 
     channels,
     order: { ordered_at, paid_at, fulfilled_at, delivered_at, cancelled_at, refunded_at, received_at },
     person: { email: content.email, phone_number: content.phone_number, can_text: canReceiveMessages(content.phone_number), can_mail, consent: content.consent ?? {}, country_code: content.country_code, tags: content.tags ?? [] },
-    contact_refused: false,
+    contact_refused,
     import_share: importShare(rest),
   };
 }

@@ -39,6 +39,7 @@ function replanOne(now: Date, planning: Planning, order: ChangedOrder, request: 
     trigger_event: isTrigger(request.trigger_event) ? request.trigger_event : planning.flow.trigger_event,
     silence: request.stopped_at === null ? silence : 'stopped',
     can_mail,
+    contact_refused: order.contact_refused ?? false,
     rated: request.rating !== null,
     met_inactive_flow,
     kept,

@@ -22,6 +22,8 @@ export interface OrderToPlan {
   content: OrderContent;
   /** When the order first reached us. */
   received_at: Date;
+  /** It had a contact, and none that can be one. */
+  contact_refused?: boolean;
 }
 
 const PLANNED_TOGETHER = 250;

@@ -10,6 +10,7 @@ export async function listTeams(app: Pick<App, 'db'>, { caller }: Call<'listTeam
     .innerJoin('teams as t', 't.id', 'm.team_id')
     .select(['t.id', 't.name', 'm.role'])
     .where('m.user_id', '=', caller.user.id)
+    .$if(caller.session_kind === 'shopify', (query) => query.where('m.team_id', '=', caller.team_id ?? '0'))
     .orderBy('t.name')
     .orderBy('t.id')
     .execute();

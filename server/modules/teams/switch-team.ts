@@ -9,6 +9,8 @@ import { getTeam } from './get-team.ts';
 /** Makes a team, and one of its numbers, current for this session; the person’s next session starts there too. */
 export async function switchTeam(app: App, { caller, body }: Call<'switchTeam'>): Promise<Answer<'switchTeam'>> {
   const team_id = databaseId(body.team_id);
+  // The word of a shop opens its own team.
+  if (caller.session_kind === 'shopify' && team_id !== caller.team_id) throw new Failure('not_found');
   const phone_number_id = body.phone_number_id == null ? null : databaseId(body.phone_number_id);
   return transaction(app, async (tx) => {
     const membership = await tx.db.selectFrom('memberships').select('role').where('user_id', '=', caller.user.id).where('team_id', '=', team_id).executeTakeFirst();
@@ -17,7 +19,7 @@ export async function switchTeam(app: App, { caller, body }: Call<'switchTeam'>)
     await tx.db.updateTable('sessions').set({ team_id, phone_number_id }).where('id', '=', caller.session_id).execute();
     // An administrator who looks around under somebody’s name leaves that person’s habits alone.
     if (caller.session_kind !== 'impersonation') await tx.db.updateTable('users').set({ default_team_id: team_id, updated_at: tx.now }).where('id', '=', caller.user.id).execute();
-    return { data: await getTeam({ db: tx.db, clock: app.clock }, team_id, membership.role) };
+    return { data: await getTeam({ db: tx.db, clock: app.clock }, team_id, caller.session_kind === 'shopify' ? (caller.role ?? 'reader') : membership.role) };
   });
 }
 

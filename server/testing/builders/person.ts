@@ -20,7 +20,7 @@ export async function addPerson(app: Pick<App, 'db' | 'clock'>, given: { team_id
 
 export async function addSession(
   app: Pick<App, 'db' | 'clock'>,
-  { user_id, team_id, ...rest }: { user_id: string; team_id: string | null; expires_at?: Date; revoked_at?: Date; last_used_at?: Date; kind?: 'password' | 'impersonation'; parent_session_id?: string },
+  { user_id, team_id, ...rest }: { user_id: string; team_id: string | null; expires_at?: Date; revoked_at?: Date; last_used_at?: Date; kind?: 'password' | 'shopify' | 'impersonation'; parent_session_id?: string },
 ): Promise<{ token: string; headers: { authorization: string } }> {
   const { token, token_hash } = newToken();
   const now = app.clock.now();

@@ -7,11 +7,12 @@ import { type Integration, integrationsQuery } from './integrations-data.ts';
 import { KanalSection } from './kanal-section.tsx';
 import { MailSections } from './mail/mail-sections.tsx';
 import { MetaSection } from './meta/meta-section.tsx';
+import { ShopifySection } from './shopify/shopify-section.tsx';
 import { SmsSections } from './sms/sms-sections.tsx';
 
 const EVERY_MS = 5_000;
 
-/** The services that carry the shop’s messages: what each is for, whether it works, and how to repair it. */
+/** The shop itself, and the services that carry its messages: what each is for, whether it works, and how to repair it. */
 export function IntegrationsScreen(): ReactNode {
   const { data, error, refetch } = useQuery({ ...integrationsQuery, refetchInterval: EVERY_MS });
   const integrations = data?.data;
@@ -26,6 +27,7 @@ export function IntegrationsScreen(): ReactNode {
       ) : (
         integrations && (
           <>
+            <ShopifySection shopify={find('shopify')} />
             <KanalSection kanal={find('kanal')} hasOther={isThere('meta')} />
             <MetaSection meta={find('meta')} hasOther={isThere('kanal')} />
             <SmsSections integrations={integrations} />

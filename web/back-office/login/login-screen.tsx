@@ -8,7 +8,7 @@ import { Field } from '#web/ui/field.tsx';
 import { Form, whenAsked } from '#web/ui/form.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { credentialsSchema } from './credentials.ts';
-import { GoogleWay } from './google-way.tsx';
+import { OtherWays } from './other-ways.tsx';
 import { KnownPasswordField } from './known-password-field.tsx';
 import { type Credentials, useLogin } from './use-login.ts';
 
@@ -37,7 +37,7 @@ export function LoginScreen(): ReactNode {
           Se connecter
         </Button>
       </Form>
-      <GoogleWay />
+      <OtherWays />
       <p className="mt-6 text-ink-2">
         Pas encore de compte ?{' '}
         <Link to="/register" className="link">

@@ -4,7 +4,7 @@ import '../app.css';
 import { type Answers, openApp } from '../testing/open-app.tsx';
 import type { WaysIn } from './ways-in.ts';
 
-const ways = (given: Partial<WaysIn> = {}): Answers => ({ 'GET /api/ways-in': () => ({ body: { data: { google: true, registration: 'open', needs_setup_code: false, sends_mail: true, ...given } } }) });
+const ways = (given: Partial<WaysIn> = {}): Answers => ({ 'GET /api/ways-in': () => ({ body: { data: { google: true, shopify: false, registration: 'open', needs_setup_code: false, sends_mail: true, ...given } } }) });
 
 /** Like `openApp`, for somebody who is not signed in. */
 async function openAsGuest(address: string, answers: Answers): ReturnType<typeof openApp> {

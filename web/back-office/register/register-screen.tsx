@@ -8,7 +8,7 @@ import { Form, whenAsked } from '#web/ui/form.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { Note } from '#web/ui/note.tsx';
 import { PasswordInput } from '#web/ui/password-input.tsx';
-import { GoogleWay } from '../login/google-way.tsx';
+import { OtherWays } from '../login/other-ways.tsx';
 import { useWaysIn } from '../login/ways-in.ts';
 import { emptyRegistration, registrationSchema } from './registration.ts';
 import { useRegister } from './use-register.ts';
@@ -56,7 +56,7 @@ export function RegisterScreen(): ReactNode {
           Créer le compte
         </Button>
       </Form>
-      <GoogleWay />
+      <OtherWays />
       <p className="mt-6 text-ink-2">
         Déjà inscrite ou inscrit ?{' '}
         <Link to="/login" className="link">

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import { buttonClass } from '#web/ui/button.tsx';
+import { ShopifyWay } from './shopify-way.tsx';
 import { useWaysIn } from './ways-in.ts';
 
-/** Google’s button, where this instance has its keys. A plain link: the way leads out of the page. */
-export function GoogleWay(): ReactNode {
-  const { google } = useWaysIn();
-  if (!google) return null;
+/** The ways in beside e-mail: Google’s button where this instance has its keys, Shopify’s where it has an app there. Plain links: the way leads out of the page. */
+export function OtherWays(): ReactNode {
+  const { google, shopify } = useWaysIn();
+  if (!google && !shopify) return null;
   return (
     <>
       <div className="my-6 flex items-center gap-3 text-12 text-ink-3">
@@ -13,10 +14,13 @@ export function GoogleWay(): ReactNode {
         ou
         <span className="h-px flex-1 bg-border" />
       </div>
-      <a href="/google/redirect" className={buttonClass('bordered', 'w-full')}>
-        <GoogleSign />
-        Continuer avec Google
-      </a>
+      {google && (
+        <a href="/google/redirect" className={buttonClass('bordered', 'w-full')}>
+          <GoogleSign />
+          Continuer avec Google
+        </a>
+      )}
+      <ShopifyWay />
     </>
   );
 }

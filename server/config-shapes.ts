@@ -1,0 +1,32 @@
+import net from 'node:net';
+import { z } from 'zod';
+
+/** A proxy whose word on addresses counts: an address, a range, or a name that Fastify knows. */
+export function isProxy(text: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
+  const [address = '', bits] = text.split('/');
+  const version = net.isIP(address);
+  return version !== 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= (version === 4 ? 32 : 128)));
+}
+
+export function isSender(text: string): boolean {
+  const address = /^[^<>\r\n]*<([^<>]+)>$/.exec(text)?.[1] ?? text;
+  return z.email().safeParse(address).success;
+}
+
+export function isDnsServer(text: string): boolean {
+  const [, inBrackets, alone, port = '53'] = /^(?:\[([\da-f:.]+)\]|([\d.]+))(?::(\d{1,5}))?$/i.exec(text) ?? [];
+  return net.isIP(inBrackets ?? alone ?? text) !== 0 && Number(port) >= 1 && Number(port) <= 65_535;
+}
+
+/** The app that an operator made at Shopify. */
+export interface ShopifyApp {
+  clientId: string;
+  /** Two while the secret is being replaced: the first one is today’s. */
+  clientSecrets: readonly string[];
+  /** `{shop}` stands for the shop’s domain; no slash at the end. */
+  originTemplate: string;
+  apiVersion: string;
+  /** Whether plans are paid through Shopify: never where the app is a custom one. */
+  billing: boolean;
+}

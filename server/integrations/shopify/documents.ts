@@ -1,0 +1,40 @@
+/** What we ask Shopify’s Admin API, version 2026-10. `stand-ins/shopify-admin.ts` knows them by their names. */
+
+const ORDER = `
+  id legacyResourceId name createdAt processedAt updatedAt cancelledAt displayFinancialStatus displayFulfillmentStatus
+  email phone customerLocale tags
+  currentTotalPriceSet { shopMoney { amount currencyCode } }
+  customer { id legacyResourceId firstName lastName
+    defaultEmailAddress { emailAddress marketingState }
+    defaultPhoneNumber { phoneNumber smsMarketingConsent { state } whatsAppMarketingConsent { state } } }
+  shippingAddress { firstName lastName phone countryCodeV2 }
+  billingAddress { firstName lastName phone countryCodeV2 }
+  fulfillments(first: 5) { status displayStatus createdAt updatedAt deliveredAt trackingInfo(first: 1) { company } }
+  refunds(first: 5) { createdAt }
+  transactions(first: 5) { kind status processedAt }
+  lineItems(first: 10) { nodes { sku title quantity product { legacyResourceId } } }`;
+
+export const READ_SHOP = 'query ReadShop { shop { id name email contactEmail myshopifyDomain primaryDomain { url } ianaTimezone } }';
+
+export const READ_INSTALLATION = 'query ReadInstallation { currentAppInstallation { accessScopes { handle } } }';
+
+export const IMPORT_ORDERS = `query ImportOrders($first: Int!, $after: String, $query: String, $sort: OrderSortKeys) {
+  orders(first: $first, after: $after, query: $query, sortKey: $sort) { nodes { ${ORDER} } pageInfo { hasNextPage endCursor } } }`;
+
+export const COUNT_ORDERS = 'query CountOrders($query: String) { ordersCount(query: $query, limit: 25000) { count precision } }';
+
+export const FIND_ORDER = `query FindOrder($id: ID!) { order(id: $id) { ${ORDER} } }`;
+
+export const LIST_SUBSCRIPTIONS = `query ListSubscriptions($after: String) {
+  webhookSubscriptions(first: 100, after: $after) { nodes { id topic uri } pageInfo { hasNextPage endCursor } } }`;
+
+export const SUBSCRIBE = `mutation Subscribe($topic: WebhookSubscriptionTopic!, $subscription: WebhookSubscriptionInput!) {
+  webhookSubscriptionCreate(topic: $topic, webhookSubscription: $subscription) { webhookSubscription { id } userErrors { field message } } }`;
+
+export const UNSUBSCRIBE = 'mutation Unsubscribe($id: ID!) { webhookSubscriptionDelete(id: $id) { deletedWebhookSubscriptionId userErrors { field message } } }';
+
+export const REQUEST_PAYMENT = `mutation RequestPayment($name: String!, $returnUrl: URL!, $lineItems: [AppSubscriptionLineItemInput!]!, $test: Boolean) {
+  appSubscriptionCreate(name: $name, returnUrl: $returnUrl, lineItems: $lineItems, test: $test) {
+    appSubscription { id status } confirmationUrl userErrors { field message } } }`;
+
+export const READ_PAYMENT = 'query ReadPayment($id: ID!) { node(id: $id) { id ... on AppSubscription { status } } }';

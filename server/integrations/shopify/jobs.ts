@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { App } from '#server/app.ts';
+import type { Tx } from '#server/database/transaction.ts';
+import type { EventPayload } from '#server/events.ts';
+import { Failure } from '#server/failures.ts';
+import { type IncomingEvent, readWebhooks } from '#server/modules/incoming-webhooks/read-webhooks.ts';
+import { recordShopConsent, recordShopOrders } from '#server/modules/orders/record-shop-orders.ts';
+import { isRefusal } from '#server/modules/connections/refuse-key.ts';
+import { noteUninstalled } from '#server/modules/shops/note-uninstalled.ts';
+import { changeSettings } from '#server/modules/shops/shop-row.ts';
+import { withShop } from '#server/modules/shops/with-shop.ts';
+import type { ShopOrder } from '#server/ports/shop.ts';
+import { parseLossless } from './lossless-json.ts';
+import { translateOrder } from './translate-order.ts';
+import { orderOf, readConsent, readScopes } from './translate-webhook.ts';
+
+const kept = z.object({ topic: z.string(), triggered_at: z.string().nullable(), payload: z.string() });
+type Told = Omit<z.output<typeof kept>, 'payload'> & { payload: unknown };
+
+/** An order that a webhook only names: what the shop says of it now, or why that could not be asked. */
+type Asked = { order: ShopOrder | null } | { error: unknown };
+
+/** Reads what Shopify told us. Orders that are only named are asked for before anything is locked. */
+export async function readShopifyWebhooks(app: App, { event_ids }: EventPayload<'shopify_webhook_received'>): Promise<void> {
+  const asked = await askNamed(app, event_ids);
+  await readWebhooks(app, event_ids, async (tx, event) => {
+    const told = tell(event.body);
+    if (told && event.team_id !== null) await follow(tx, { ...event, team_id: event.team_id }, told, asked);
+  });
+}
+
+/** Null: no JSON. It is read as nothing, and never again. */
+function tell(body: string): Told | null {
+  const { topic, triggered_at, payload } = kept.parse(JSON.parse(body));
+  try {
+    return { topic, triggered_at, payload: parseLossless(payload) };
+  } catch {
+    return null;
+  }
+}
+
+async function askNamed(app: App, event_ids: readonly string[]): Promise<ReadonlyMap<string, Asked>> {
+  const events = await app.db.selectFrom('incoming_events').select(['team_id', 'body']).where(sql<boolean>`id = any(${event_ids}::bigint[])`).where('read_at', 'is', null).execute();
+  const asked = new Map<string, Asked>();
+  for (const { team_id, body } of events) {
+    const told = tell(body);
+    const id = told && orderOf(told.topic, told.payload);
+    if (team_id === null || !id || asked.has(`${team_id} ${id}`)) continue;
+    asked.set(`${team_id} ${id}`, await askOrder(app, team_id, id));
+  }
+  return asked;
+}
+
+/** A shop that refuses us, or is gone, tells no more; when it is back, what changed meanwhile is read. */
+async function askOrder(app: App, team_id: string, id: string): Promise<Asked> {
+  try {
+    return { order: await withShop(app, team_id, (door, platform) => platform.findOrder(door, id)) };
+  } catch (error) {
+    return error instanceof Failure || isRefusal(error) ? { order: null } : { error };
+  }
+}
+
+async function follow(tx: Tx, { team_id, received_at }: IncomingEvent & { team_id: string }, { topic, triggered_at, payload }: Told, asked: ReadonlyMap<string, Asked>): Promise<void> {
+  const named = orderOf(topic, payload);
+  if (named !== null) {
+    const found = asked.get(`${team_id} ${named}`);
+    if (found && 'error' in found) throw found.error;
+    if (found?.order) await recordShopOrders(tx, team_id, [found.order]);
+    return;
+  }
+  const at = triggered_at === null || Number.isNaN(Date.parse(triggered_at)) ? received_at : new Date(triggered_at);
+  if (topic.startsWith('orders/')) {
+    const order = translateOrder(topic, payload);
+    if (order) await recordShopOrders(tx, team_id, [order]);
+    return;
+  }
+  const consent = readConsent(topic, payload);
+  if (consent) return recordShopConsent(tx, team_id, { ...consent, at });
+  if (topic === 'app/uninstalled') await noteUninstalled(tx, team_id, at);
+  const scopes = topic === 'app/scopes_update' ? readScopes(payload) : null;
+  if (scopes) await changeSettings(tx.db, team_id, { scopes });
+}

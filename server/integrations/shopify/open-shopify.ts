@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import type { Config } from '#server/config.ts';
+import type { ShopifyApp } from '#server/config-shapes.ts';
+import type { ShopDoor, ShopPlatform, ShopSubscription } from '#server/ports/shop-platform.ts';
+import { ProviderError } from '#server/provider-error.ts';
+import { callShopify, originOf } from './call-shopify.ts';
+import { callToken } from './call-token.ts';
+import * as documents from './documents.ts';
+import { listOrders } from './list-orders.ts';
+import { openPayments } from './open-payments.ts';
+import { readDomain } from './read-domain.ts';
+import { isSignedBody, isSignedQuery } from './signatures.ts';
+import { TOPICS, topicEnum, topicOf } from './topics.ts';
+import { orderNode, translateNode } from './translate-node.ts';
+import { shopId } from './translate-order.ts';
+
+/** https://shopify.dev/docs/api/usage/access-scopes */
+const SCOPES = ['read_orders', 'read_fulfillments', 'read_customers'] as const;
+/** A list of subscriptions that never ends is no list. */
+const MOST_PAGES = 20;
+
+const text = z.string().nullish().transform((value) => value ?? null);
+const shop = z.looseObject({ shop: z.looseObject({ id: shopId, name: z.string().min(1), email: text, contactEmail: text, myshopifyDomain: z.string(), primaryDomain: z.looseObject({ url: text }).nullish(), ianaTimezone: text }) });
+const installation = z.looseObject({ currentAppInstallation: z.looseObject({ accessScopes: z.array(z.looseObject({ handle: z.string() })) }) });
+const subscriptions = z.looseObject({ webhookSubscriptions: z.looseObject({ nodes: z.array(z.looseObject({ id: z.string(), topic: z.string(), uri: z.string() })), pageInfo: z.looseObject({ hasNextPage: z.boolean(), endCursor: text }) }) });
+const userErrors = z.array(z.looseObject({ message: z.string() }));
+const subscribed = z.looseObject({ webhookSubscriptionCreate: z.looseObject({ userErrors }) });
+const counted = z.looseObject({ ordersCount: z.looseObject({ count: z.int(), precision: text }).nullable() });
+const found = z.looseObject({ order: orderNode.nullable() });
+
+/** Shopify, for the app of this instance; null without one. */
+export function openShopify({ shopify: app }: Pick<Config, 'shopify'>): ShopPlatform | null {
+  if (!app) return null;
+  return {
+    name: 'shopify',
+    readDomain,
+    scopes: SCOPES,
+    topics: TOPICS,
+    agreementAddress: ({ domain, state, redirect_uri }) => `${originOf(app, domain)}/admin/oauth/authorize?${new URLSearchParams({ client_id: app.clientId, scope: SCOPES.join(','), redirect_uri, state }).toString()}`,
+    isSignedQuery: (query) => isSignedQuery(query, app.clientSecrets),
+    isSignedBody: (body, signature) => isSignedBody(body, signature, app.clientSecrets),
+    exchangeCode: (domain, code, now) => callToken(app, domain, { code }, now),
+    renewAccess: (domain, refresh_token, now) => callToken(app, domain, { refresh_token }, now),
+    readShop: async (door) => {
+      const { id, name, email, contactEmail, primaryDomain, ianaTimezone } = (await callShopify(app, door, { document: documents.READ_SHOP, shape: shop })).shop;
+      return { id, name, email: email ?? contactEmail, website_url: primaryDomain?.url ?? null, timezone: ianaTimezone };
+    },
+    readScopes: async (door) => (await callShopify(app, door, { document: documents.READ_INSTALLATION, shape: installation })).currentAppInstallation.accessScopes.map(({ handle }) => handle),
+    listSubscriptions: (door) => listSubscriptions(app, door),
+    subscribe: async (door, topic, uri) => {
+      const variables = { topic: topicEnum(topic), subscription: { uri, format: 'JSON' } };
+      const { webhookSubscriptionCreate: made } = await callShopify(app, door, { document: documents.SUBSCRIBE, variables, shape: subscribed, isWrite: true });
+      return made.userErrors[0]?.message ?? null;
+    },
+    unsubscribe: async (door, id) => {
+      await callShopify(app, door, { document: documents.UNSUBSCRIBE, variables: { id }, shape: z.looseObject({}), isWrite: true });
+    },
+    countOrders: async (door, since) => {
+      const { ordersCount } = await callShopify(app, door, { document: documents.COUNT_ORDERS, variables: { query: `created_at:>='${since.toISOString()}' test:false` }, shape: counted });
+      return ordersCount?.precision === 'EXACT' ? ordersCount.count : null;
+    },
+    listOrders: (door, query) => listOrders(app, door, query),
+    findOrder: async (door, id) => {
+      const { order } = await callShopify(app, door, { document: documents.FIND_ORDER, variables: { id: `gid://shopify/Order/${id}` }, shape: found });
+      return order === null ? null : translateNode(order);
+    },
+    ...openPayments(app),
+  };
+}
+
+async function listSubscriptions(app: ShopifyApp, door: ShopDoor): Promise<ShopSubscription[]> {
+  const listed: ShopSubscription[] = [];
+  let after: string | null = null;
+  for (let page = 0; page < MOST_PAGES; page++) {
+    const { webhookSubscriptions: { nodes, pageInfo } }: z.output<typeof subscriptions> = await callShopify(app, door, { document: documents.LIST_SUBSCRIPTIONS, variables: { after }, shape: subscriptions });
+    for (const { id, topic: name, uri } of nodes) {
+      const topic = topicOf(name);
+      if (topic !== null) listed.push({ id, topic, uri });
+    }
+    if (!pageInfo.hasNextPage || pageInfo.endCursor === null || pageInfo.endCursor === after) return listed;
+    after = pageInfo.endCursor;
+  }
+  throw new ProviderError('content', 'Shopify liste sans fin les abonnements de cette boutique.');
+}

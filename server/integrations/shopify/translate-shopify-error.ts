@@ -1,0 +1,58 @@
+import type { ServiceAnswer } from '#server/call-service.ts';
+import { ProviderError } from '#server/provider-error.ts';
+
+const TOKEN = 'Shopify ne reconnaît plus notre accès : l’application a été désinstallée ou son accès a expiré. Reliez la boutique de nouveau.';
+const SCOPE = 'L’application n’a plus les autorisations nécessaires dans Shopify. Reliez la boutique de nouveau et acceptez-les.';
+const FROZEN = 'La boutique est gelée chez Shopify, souvent pour une facture impayée. Réglez-la dans Shopify, puis essayez de nouveau.';
+const LOCKED = 'Shopify a verrouillé cette boutique. Voyez le motif dans Shopify, puis essayez de nouveau.';
+const GONE = 'Shopify ne trouve plus cette boutique. Vérifiez son adresse, puis reliez-la de nouveau.';
+
+/** What an answer that is not a success means; null: the shop answered. */
+export function translateShopifyError({ status, headers, words }: ServiceAnswer): ProviderError | null {
+  if (status === 200) return null;
+  const retryAfterMs = waitOf(headers.get('retry-after'));
+  const wait = retryAfterMs !== null && { retryAfterMs };
+  switch (status) {
+    case 401:
+      return new ProviderError('auth', TOKEN, { field: 'access_token', cause: words });
+    case 402:
+      return new ProviderError('business', FROZEN, { cause: words });
+    case 403:
+      return new ProviderError('auth', SCOPE, { cause: words });
+    case 404:
+      return new ProviderError('business', GONE, { cause: words });
+    case 423:
+      return new ProviderError('business', LOCKED, { cause: words });
+    case 429:
+    case 430:
+      return new ProviderError('rate', words, { ...wait });
+    default:
+      return new ProviderError(status >= 500 ? 'transient' : 'content', words, { ...wait });
+  }
+}
+
+/** Of a call that was refused as a whole, by the code of its first error. */
+export function translateGraphError({ message, code }: { message: string; code: string | undefined }, retryAfterMs: number): ProviderError {
+  const words = `Shopify ${code ?? 'error'}: ${message.slice(0, 300)}`;
+  switch (code) {
+    case 'THROTTLED':
+      return new ProviderError('rate', words, { retryAfterMs });
+    case 'ACCESS_DENIED':
+      return new ProviderError('auth', SCOPE, { cause: words, field: 'scope' });
+    case 'SHOP_INACTIVE':
+      return new ProviderError('business', FROZEN, { cause: words });
+    case 'MAX_COST_EXCEEDED':
+      return new ProviderError('content', words, { field: 'first' });
+    case 'INTERNAL_SERVER_ERROR':
+    case undefined: // a shop that is being moved, and other troubles that nobody names
+      return new ProviderError('transient', words);
+    default:
+      return new ProviderError('content', words);
+  }
+}
+
+/** Seconds, says Shopify; anything else says nothing. */
+function waitOf(text: string | null): number | null {
+  const seconds = Number(text ?? Number.NaN);
+  return text !== null && text.trim() !== '' && Number.isFinite(seconds) && seconds >= 0 ? Math.min(seconds, 3600) * 1000 : null;
+}

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { sameTopic } from './topics.ts';
+import { shopId } from './translate-order.ts';
+import { agreementOf } from './write-order.ts';
+
+const ofOrder = z.looseObject({ order_id: shopId, status: z.string().nullish().catch(null) });
+
+/** The order that a webhook names without telling it; null: none, or nothing that changes it. */
+export function orderOf(topic: string, payload: unknown): string | null {
+  if (topic !== 'refunds/create' && topic !== 'fulfillments/create' && topic !== 'fulfillments/update' && topic !== 'fulfillment_events/create') return null;
+  const { data } = ofOrder.safeParse(payload);
+  // A parcel that is on its way has been told when it left.
+  if (!data || (topic === 'fulfillment_events/create' && data.status !== 'delivered')) return null;
+  return data.order_id;
+}
+
+const state = z.looseObject({ state: z.string() }).optional().catch(undefined);
+const consent = z.looseObject({ customer_id: shopId.optional().catch(undefined), id: shopId.optional().catch(undefined), email_marketing_consent: state, sms_marketing_consent: state, whats_app_marketing_consent: state });
+
+const CHANNELS = [
+  ['customers/email_marketing_consent_update', 'email', 'email_marketing_consent'],
+  ['customers/marketing_consent_update', 'sms', 'sms_marketing_consent'],
+  ['customers/whats_app_marketing_consent_update', 'whatsapp', 'whats_app_marketing_consent'],
+] as const;
+
+/** Whose agreement on which channel changed to yes or no; null when it says neither. */
+export function readConsent(topic: string, payload: unknown): { customer_id: string; channel: 'email' | 'sms' | 'whatsapp'; agreed: boolean } | null {
+  const known = CHANNELS.find(([name]) => sameTopic(name, topic));
+  const { data } = consent.safeParse(payload);
+  const customer_id = data?.customer_id ?? data?.id;
+  if (!known || !data || customer_id === undefined) return null;
+  const [, channel, field] = known;
+  const agreed = agreementOf(data[field]?.state ?? null);
+  return agreed === null ? null : { customer_id, channel, agreed };
+}
+
+const scopes = z.looseObject({ current: z.array(z.string()) });
+
+export function readScopes(payload: unknown): string[] | null {
+  return scopes.safeParse(payload).data?.current ?? null;
+}

@@ -1,0 +1,103 @@
+import type { ShopOrder } from '#server/ports/shop.ts';
+
+/** A parcel of an order, whichever way Shopify told of it. */
+export interface Parcel {
+  isSent: boolean;
+  sent_at: string | null;
+  delivered_at: string | null;
+  carrier: string | null;
+}
+
+export interface ToldPerson {
+  firstName: string | null;
+  lastName: string | null;
+  phone: string | null;
+  country: string | null;
+}
+
+/** What a webhook and an answer of the API both say of an order. Dates as they came. */
+export interface ToldOrder {
+  id: string;
+  customer_id: string | null;
+  name: string;
+  placed_at: string | null;
+  paid_at: string | null;
+  cancelled_at: string | null;
+  refunded_at: string | null;
+  updated_at: string | null;
+  /** Every article is on its way, or there. */
+  isFulfilled: boolean;
+  parcels: readonly Parcel[];
+  emails: readonly (string | null)[];
+  phones: readonly (string | null)[];
+  /** Where the name and the country come from, the best first. */
+  people: readonly (ToldPerson | null)[];
+  locale: string | null;
+  total: string | null;
+  currency: string | null;
+  tags: readonly string[];
+  articles: readonly { product_id: string | null; sku: string | null; title: string | null; quantity: number | null }[];
+  consent: { email: string | null; sms: string | null; whatsapp: string | null };
+}
+
+const clip = (text: string | null, most: number): string | null => text?.trim().slice(0, most) || null;
+const first = (people: ToldOrder['people'], field: keyof ToldPerson): string | null => people.map((person) => person?.[field]?.trim()).find((text) => text) ?? null;
+const some = (texts: readonly (string | null)[], most: number): string[] => [...new Set(texts.flatMap((text) => (text?.trim() ? [text.trim()] : [])))].filter((text) => text.length <= most);
+const latest = (dates: readonly (string | null)[]): string | null => dates.flatMap((date) => moment(date) ?? []).toSorted().at(-1) ?? null;
+
+/** The order in our words. What is too long is cut, what is no date is not there: a shop’s odd value never keeps its order out. */
+export function writeOrder(told: ToldOrder): ShopOrder {
+  const sent = told.parcels.filter(({ isSent }) => isSent);
+  const isDelivered = told.isFulfilled && sent.length > 0 && sent.every(({ delivered_at }) => delivered_at !== null);
+  const country = first(told.people, 'country');
+  return {
+    id: told.id,
+    customer_id: told.customer_id,
+    emails: some(told.emails, 254),
+    phones: some(told.phones, 40),
+    order: {
+      number: clip(told.name, 100) ?? told.id,
+      first_name: clip(first(told.people, 'firstName'), 100),
+      last_name: clip(first(told.people, 'lastName'), 100),
+      country_code: country !== null && /^[a-z]{2}$/iu.test(country) ? country : null,
+      locale: clip(told.locale, 35),
+      ordered_at: moment(told.placed_at),
+      paid_at: moment(told.paid_at),
+      fulfilled_at: told.isFulfilled ? latest(sent.map(({ sent_at }) => sent_at)) : null,
+      delivered_at: isDelivered ? latest(sent.map(({ delivered_at }) => delivered_at)) : null,
+      cancelled_at: moment(told.cancelled_at),
+      refunded_at: moment(told.refunded_at),
+      updated_at: moment(told.updated_at),
+      total: told.total !== null && /^-?\d{1,12}([.,]\d{1,4})?$/u.test(told.total) ? told.total : null,
+      currency: told.currency !== null && /^[a-z]{3}$/iu.test(told.currency) ? told.currency : null,
+      tags: told.tags.flatMap((tag) => clip(tag, 100) ?? []).slice(0, 250),
+      carrier: clip(sent.at(-1)?.carrier ?? null, 100),
+      ...(told.articles.length > 0 && { line_items: told.articles.slice(0, 500).map(({ product_id, sku, title, quantity }) => ({ product_id: clip(product_id, 100), sku: clip(sku, 100), title: clip(title, 500), quantity: Math.max(0, Math.min(100_000, Math.trunc(quantity ?? 1))) })) }),
+      consent: consentOf(told),
+    },
+  };
+}
+
+/** Only a yes or a withdrawn yes says something; « not subscribed » is what everybody is who was never asked. */
+function consentOf({ consent, updated_at }: ToldOrder): ShopOrder['order']['consent'] {
+  const said = { email: agreementOf(consent.email), sms: agreementOf(consent.sms), whatsapp: agreementOf(consent.whatsapp) };
+  return Object.values(said).every((word) => word === null) ? null : { ...said, source: 'Shopify', at: moment(updated_at) };
+}
+
+export function agreementOf(state: string | null): boolean | null {
+  switch (state?.toLowerCase()) {
+    case 'subscribed':
+      return true;
+    case 'unsubscribed':
+    case 'redacted':
+      return false;
+    default:
+      return null;
+  }
+}
+
+/** One way of writing a moment; null when it is none. */
+export function moment(text: string | null): string | null {
+  const at = text === null ? Number.NaN : Date.parse(text);
+  return Number.isNaN(at) ? null : new Date(at).toISOString();
+}

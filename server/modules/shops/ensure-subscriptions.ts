@@ -1,0 +1,54 @@
+import type { ShopDoor, ShopPlatform } from '#server/ports/shop-platform.ts';
+import { findShop, changeSettings, settingsOf } from './shop-row.ts';
+import { type ShopApp, withShop } from './with-shop.ts';
+
+export interface TopicState {
+  topic: string;
+  state: 'registered' | 'refused' | 'missing';
+  reason: string | null;
+}
+
+export function webhookAddress({ config }: Pick<ShopApp, 'config'>): string {
+  return `${config.publicUrl}/webhooks/shopify`;
+}
+
+/** Every topic once, at our address of today: what is missing is added, what leads elsewhere or twice to us goes. What the shop refuses stands on the card. */
+export async function ensureSubscriptions(app: ShopApp, team_id: string): Promise<TopicState[]> {
+  const topics = await withShop(app, team_id, (door, platform) => subscribeMissing(door, platform, webhookAddress(app)));
+  await changeSettings(app.db, team_id, { topics });
+  return presentTopics(app, topics);
+}
+
+async function subscribeMissing(door: ShopDoor, platform: ShopPlatform, uri: string): Promise<Record<string, string | null>> {
+  const known = await platform.listSubscriptions(door);
+  const kept = new Set<string>();
+  for (const { id, topic, uri: leads_to } of known) {
+    if (leads_to === uri && !kept.has(topic)) kept.add(topic);
+    else await platform.unsubscribe(door, id);
+  }
+  const topics: Record<string, string | null> = {};
+  for (const topic of platform.topics) topics[topic] = kept.has(topic) ? null : await platform.subscribe(door, topic, uri);
+  return topics;
+}
+
+/** None is left; the privacy topics are not ours to leave: they stand in the settings of the app at the platform. */
+export async function endSubscriptions(app: ShopApp, team_id: string): Promise<TopicState[]> {
+  await withShop(app, team_id, async (door, platform) => {
+    for (const { id } of await platform.listSubscriptions(door)) await platform.unsubscribe(door, id);
+  });
+  await changeSettings(app.db, team_id, { topics: {} });
+  return presentTopics(app, {});
+}
+
+export function presentTopics({ shopPlatform }: Pick<ShopApp, 'shopPlatform'>, topics: Readonly<Record<string, string | null>>): TopicState[] {
+  return (shopPlatform?.topics ?? []).map((topic) => {
+    const reason = topics[topic];
+    return { topic, state: reason === undefined ? 'missing' : reason === null ? 'registered' : 'refused', reason: reason ?? null };
+  });
+}
+
+/** As they were when we last looked. */
+export async function readTopics(app: ShopApp, team_id: string): Promise<TopicState[]> {
+  const row = await findShop(app.db, team_id);
+  return presentTopics(app, row && row.state !== 'disconnected' ? settingsOf(row).topics : {});
+}

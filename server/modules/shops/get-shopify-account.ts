@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import type { Answer } from '#contract/schemas.ts';
+import type { App } from '#server/app.ts';
+import type { Call } from '#server/http/handler.ts';
+import { presentTopics, webhookAddress } from './ensure-subscriptions.ts';
+import { findShop, settingsOf } from './shop-row.ts';
+
+/** Fewer orders than that say nothing of what the shop lets us see. */
+const ENOUGH = 3;
+const LOOKED_AT = 20;
+
+/** What the card of Shopify shows. */
+export async function getShopifyAccount(app: App, { caller: { team_id } }: Pick<Call<'getShopifyAccount'>, 'caller'>): Promise<Answer<'getShopifyAccount'>> {
+  const row = await findShop(app.db, team_id);
+  const shop = row && row.state !== 'disconnected' ? settingsOf(row) : null;
+  return {
+    data: {
+      is_configured: app.shopPlatform !== null,
+      shop: shop?.shop ?? null,
+      shop_name: shop?.shop_name ?? null,
+      topics: presentTopics(app, shop?.topics ?? {}),
+      missing_scopes: shop ? (app.shopPlatform?.scopes ?? []).filter((scope) => !grants(shop.scopes, scope)) : [],
+      has_customer_data: shop ? await hasCustomerData(app, team_id) : null,
+      orders_since: shop ? ((await app.shop?.readsSince(team_id))?.toISOString() ?? null) : null,
+      orders_read_until: shop?.orders_read_until ?? null,
+      webhook_url: webhookAddress(app),
+    },
+  };
+}
+
+/** Whoever may write may read. */
+function grants(scopes: readonly string[], scope: string): boolean {
+  return scopes.includes(scope) || scopes.includes(scope.replace(/^read_/u, 'write_'));
+}
+
+/** Without Shopify’s approval of protected data orders come, but nobody is in them. */
+async function hasCustomerData({ db }: Pick<App, 'db'>, team_id: string): Promise<boolean | null> {
+  const { rows: [found] } = await sql<{ orders: number; named: number }>`
+    select count(*)::int as orders, count(*) filter (where coalesce(email, phone_number, first_name, last_name) is not null)::int as named
+    from (select email, phone_number, first_name, last_name from orders where team_id = ${team_id} and integration_name = 'shopify' order by id desc limit ${LOOKED_AT}) latest`.execute(db);
+  return !found || found.orders < ENOUGH ? null : found.named > 0;
+}

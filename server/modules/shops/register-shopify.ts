@@ -1,0 +1,40 @@
+import type { Answer } from '#contract/schemas.ts';
+import type { App } from '#server/app.ts';
+import { transaction } from '#server/database/transaction.ts';
+import { isTimeZone } from '#contract/time-zone.ts';
+import { Failure } from '#server/failures.ts';
+import { addressKey } from '#server/http/address-key.ts';
+import { takeAttempt } from '#server/http/attempts.ts';
+import type { Call } from '#server/http/handler.ts';
+import { hashPassword } from '#server/modules/accounts/hash-password.ts';
+import { openAccount, refuseUnwelcome } from '#server/modules/accounts/open-account.ts';
+import { openSession } from '#server/modules/accounts/open-session.ts';
+import { refusePoorPassword } from '#server/modules/accounts/refuse-poor-password.ts';
+import { REGISTRATIONS } from '#server/modules/accounts/register.ts';
+import { ensureTeam } from '#server/modules/teams/ensure-team.ts';
+import { needPlatform } from './come-back.ts';
+import { keepShop } from './keep-shop.ts';
+import { takeRegistration } from './offer-registration.ts';
+
+/** The account of a merchant who came from Shopify, and their shop with it. */
+export async function registerShopify(app: App, call: Call<'registerShopify'>): Promise<Answer<'registerShopify'>> {
+  needPlatform(app);
+  await takeAttempt(app, REGISTRATIONS, addressKey(call.ip));
+  const { email, password, first_name, last_name, registration_token, setup_code } = call.body;
+  refusePoorPassword({ ...call.body, about: [first_name, last_name] });
+  await refuseUnwelcome(app, { email, setup_code });
+  const password_hash = await hashPassword(password);
+  const access_token = await transaction(app, async (tx) => {
+    const opened = await takeRegistration(tx, app, registration_token);
+    if (!opened) throw new Failure('shopify_refused');
+    const { name, website_url, timezone } = opened.details;
+    const user_id = await openAccount(app, tx, { email, first_name, last_name, team_name: name.slice(0, 120), website_url, timezone: knownZone(timezone), password_hash, email_confirmed_at: null });
+    await keepShop(tx, app, { team_id: await ensureTeam(tx, user_id), user_id, impersonator_id: null, ...opened });
+    return openSession(tx, { user_id, user_agent: call.user_agent });
+  });
+  return { access_token };
+}
+
+function knownZone(zone: string | null): string | null {
+  return zone !== null && isTimeZone(zone) ? zone : null;
+}

@@ -1,0 +1,59 @@
+import type { Kysely, Selectable, Transaction } from 'kysely';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { App } from '#server/app.ts';
+import type { DB } from '#server/database/tables.ts';
+import type { IntegrationsTable } from '#server/database/tables/integrations.ts';
+import { openCredentials, sealCredentials } from '#server/modules/connections/seal-credentials.ts';
+import type { ShopAccess } from '#server/ports/shop-platform.ts';
+
+/** What the row of a team’s shop keeps beside its state. */
+const settings = z.object({
+  /** The domain; gone once the team itself disconnected it. */
+  shop: z.string().optional(),
+  shop_name: z.string().optional(),
+  scopes: z.array(z.string()).default([]),
+  /** When the merchant last agreed: an uninstallation told later than that is of an earlier one. */
+  installed_at: z.string().optional(),
+  /** Topic → null once we hear of it, else why the shop refuses. */
+  topics: z.record(z.string(), z.string().nullable()).default({}),
+  /** Orders that changed until then are known here. */
+  orders_read_until: z.string().optional(),
+});
+export type ShopSettings = z.output<typeof settings>;
+export type ShopRow = Selectable<IntegrationsTable>;
+
+const access = z.object({ access_token: z.string(), access_expires_at: z.string().nullable(), refresh_token: z.string().nullable(), refresh_expires_at: z.string().nullable(), scopes: z.array(z.string()) });
+
+export function settingsOf(row: Pick<ShopRow, 'settings'>): ShopSettings {
+  return settings.parse(row.settings);
+}
+
+/** Null when nothing is stored, or no secret of ours opens it. */
+export function openAccess({ config }: Pick<App, 'config'>, { team_id, name, credentials }: Pick<ShopRow, 'team_id' | 'name' | 'credentials'>): ShopAccess | null {
+  const text = credentials === null ? null : openCredentials(config, { team_id, name }, credentials);
+  return text === null ? null : access.parse(JSON.parse(text));
+}
+
+export function sealAccess({ config }: Pick<App, 'config'>, team_id: string, given: ShopAccess): Buffer {
+  return sealCredentials(config, { team_id, name: 'shopify' }, JSON.stringify(given));
+}
+
+export async function findShop(db: Kysely<DB> | Transaction<DB>, team_id: string): Promise<ShopRow | undefined> {
+  return db.selectFrom('integrations').selectAll().where('team_id', '=', team_id).where('name', '=', 'shopify').executeTakeFirst();
+}
+
+/** The team of a shop, also after it uninstalled us. */
+export async function findShopByDomain(db: Kysely<DB> | Transaction<DB>, domain: string): Promise<ShopRow | undefined> {
+  return db.selectFrom('integrations').selectAll().where('name', '=', 'shopify').where(sql<boolean>`settings ? 'shop' and settings ->> 'shop' = ${domain}`).executeTakeFirst();
+}
+
+/** Beside what is there. */
+export async function changeSettings(db: Kysely<DB> | Transaction<DB>, team_id: string, change: Partial<ShopSettings>): Promise<void> {
+  await db.updateTable('integrations').set({ settings: sql<string>`settings || ${JSON.stringify(change)}::jsonb` }).where('team_id', '=', team_id).where('name', '=', 'shopify').execute();
+}
+
+/** The team itself let it go: another team may have it, and nobody enters by it. */
+export async function forgetShop(db: Kysely<DB> | Transaction<DB>, team_id: string): Promise<void> {
+  await db.updateTable('integrations').set({ settings: sql<string>`'{}'` }).where('team_id', '=', team_id).where('name', '=', 'shopify').execute();
+}

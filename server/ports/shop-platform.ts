@@ -1,0 +1,76 @@
+import type { ShopOrder, ShopPage } from './shop.ts';
+
+/** What opens a shop to us, as it is sealed. Moments are ISO; null: it does not end. */
+export interface ShopAccess {
+  access_token: string;
+  access_expires_at: string | null;
+  refresh_token: string | null;
+  refresh_expires_at: string | null;
+  scopes: readonly string[];
+}
+
+/** A shop and the token that opens it for now. */
+export interface ShopDoor {
+  domain: string;
+  access_token: string;
+}
+
+export interface ShopDetails {
+  id: string;
+  name: string;
+  email: string | null;
+  website_url: string | null;
+  timezone: string | null;
+}
+
+export interface ShopSubscription {
+  id: string;
+  /** As its webhooks name it: `orders/create`. */
+  topic: string;
+  uri: string;
+}
+
+export type PaymentStatus = 'pending' | 'active' | 'declined' | 'expired' | 'frozen' | 'cancelled';
+
+export interface PaymentRequest {
+  name: string;
+  /** A month, in euros: `39.00`. */
+  price: string;
+  return_url: string;
+  is_test: boolean;
+}
+
+/** Where shops live: they install us there, tell us what happens and are paid for there. Everything asked of a shop throws ProviderError; `field: 'access_token'` asks for another token. */
+export interface ShopPlatform {
+  name: 'shopify';
+  /** The domain that tells a shop from all others, from what a person typed; null: it names no shop of this platform. */
+  readDomain(typed: string): string | null;
+  /** What we ask a shop to let us do. */
+  scopes: readonly string[];
+  /** Where a merchant agrees to it. */
+  agreementAddress(journey: { domain: string; state: string; redirect_uri: string }): string;
+  /** Whether the platform wrote this query; the parameters as they came. */
+  isSignedQuery(query: URLSearchParams): boolean;
+  /** Whether the platform wrote this body. */
+  isSignedBody(body: Buffer, signature: string | undefined): boolean;
+  exchangeCode(domain: string, code: string, now: Date): Promise<ShopAccess>;
+  /** Both tokens are others afterwards. */
+  renewAccess(domain: string, refresh_token: string, now: Date): Promise<ShopAccess>;
+  readShop(door: ShopDoor): Promise<ShopDetails>;
+  /** What the shop lets us do today. */
+  readScopes(door: ShopDoor): Promise<readonly string[]>;
+  /** What we want to hear of. */
+  topics: readonly string[];
+  listSubscriptions(door: ShopDoor): Promise<readonly ShopSubscription[]>;
+  /** Null once it stands; else why the shop refuses this topic. */
+  subscribe(door: ShopDoor, topic: string, uri: string): Promise<string | null>;
+  unsubscribe(door: ShopDoor, id: string): Promise<void>;
+  countOrders(door: ShopDoor, since: Date): Promise<number | null>;
+  /** `by`: placed since then, or changed since then; the oldest first. */
+  listOrders(door: ShopDoor, query: { by: 'placed' | 'changed'; since: Date; cursor: string | null }): Promise<ShopPage>;
+  /** Null: the shop has none of this id, or no longer. */
+  findOrder(door: ShopDoor, id: string): Promise<ShopOrder | null>;
+  requestPayment(door: ShopDoor, request: PaymentRequest): Promise<{ id: string; confirmation_url: string }>;
+  /** Null: there is none of this id. */
+  readPayment(door: ShopDoor, id: string): Promise<PaymentStatus | null>;
+}

@@ -1,0 +1,30 @@
+import type { App } from '#server/app.ts';
+import { hashToken } from '#server/http/identify-caller.ts';
+import { newToken } from '#server/modules/accounts/new-token.ts';
+import { sealCredentials } from '#server/modules/connections/seal-credentials.ts';
+import { sealAccess } from '#server/modules/shops/shop-row.ts';
+import { lastingToken } from '#stand-ins/shopify-rows.ts';
+
+type ShopApp = Pick<App, 'db' | 'clock' | 'config'>;
+
+/** As if a merchant had agreed: a shop that the team has, and one that waits for its account. */
+export async function addOnlineShop(app: ShopApp, team_id: string, marker: string): Promise<{ shop_domain: string; registration: string; registration_domain: string }> {
+  const [shop_domain, registration_domain] = [`${marker}.myshopify.com`, `n${marker}.myshopify.com`];
+  const now = app.clock.now();
+  const { token: registration, token_hash } = newToken();
+  const credentials = sealCredentials(app.config, { team_id: registration_domain, name: 'shop_registration' }, JSON.stringify(accessOf(registration_domain)));
+  const details = JSON.stringify({ id: '61200934', name: 'Nouvelle', email: null, website_url: null, timezone: 'Europe/Paris' });
+  await app.db.insertInto('shop_registrations').values({ code_hash: hashToken(registration_domain), token_hash, domain: registration_domain, credentials, details, created_at: now, expires_at: new Date(now.getTime() + 3_600_000) }).execute();
+  await connectOnlineShop(app, team_id, shop_domain);
+  return { shop_domain, registration, registration_domain };
+}
+
+/** Also after a call has disconnected it. */
+export async function connectOnlineShop(app: ShopApp, team_id: string, domain: string): Promise<void> {
+  const now = app.clock.now();
+  const scopes = ['read_orders', 'read_fulfillments', 'read_customers'];
+  const connected = { state: 'connected' as const, account: domain, credentials: sealAccess(app, team_id, accessOf(domain)), connected_at: now, last_sync_at: now, settings: JSON.stringify({ shop: domain, shop_name: 'Boutique', scopes, installed_at: now.toISOString(), orders_read_until: now.toISOString() }) };
+  await app.db.insertInto('integrations').values({ team_id, name: 'shopify', ...connected }).onConflict((conflict) => conflict.columns(['team_id', 'name']).doUpdateSet(connected)).execute();
+}
+
+const accessOf = (domain: string) => ({ access_token: lastingToken(domain), access_expires_at: null, refresh_token: null, refresh_expires_at: null, scopes: ['read_orders', 'read_fulfillments', 'read_customers'] });

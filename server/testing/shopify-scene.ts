@@ -1,0 +1,83 @@
+import type { App } from '#server/app.ts';
+import type { Config } from '#server/config.ts';
+import { ensureSenders } from '#server/modules/sending/ensure-senders.ts';
+import { SHOP, type StandInOrder } from '#stand-ins/shopify-rows.ts';
+import { type ShopifyStandIn, startShopify } from '#stand-ins/shopify.ts';
+import { addPerson, type Person } from './builders/person.ts';
+import { addTeam } from './builders/team.ts';
+import { type Ask, askAs } from './shop-scene.ts';
+import { type TestApp, testApp } from './test-app.ts';
+import { testDatabase } from './test-database.ts';
+
+export interface Journey {
+  /** What the browser keeps. */
+  cookie: string;
+  /** What Shopify sent the browser back with. */
+  query: Record<string, string>;
+}
+
+export interface ConnectedTeam {
+  team_id: string;
+  domain: string;
+  owner: Person;
+  ask: Ask;
+}
+
+export interface ShopifyScene {
+  app: TestApp;
+  shopify: ShopifyStandIn;
+  /** From one of our addresses to Shopify, where the merchant agrees, and back. */
+  travel(from: string, headers?: Record<string, string>): Promise<Journey>;
+  /** What the page asks when the browser is back. */
+  comeBack(journey: Journey, headers?: Record<string, string>, on?: TestApp): Promise<{ status: number; body: Record<string, unknown> }>;
+  /** A team, its owner, and a shop of their own that they have connected. */
+  connect(domain?: string): Promise<ConnectedTeam>;
+  /** Runs what events left until nothing is left. */
+  settle(): Promise<void>;
+  tell(topic: string, order: StandInOrder, domain: string, options?: { webhook_id?: string; triggered_at?: string }): Promise<number>;
+}
+
+/** Shops at Shopify, and the app that they may install. Webhooks come in over real HTTP. */
+export async function shopifyScene(config: Partial<Config> = {}): Promise<ShopifyScene> {
+  const shopify = await startShopify();
+  const app = testApp(await testDatabase(), { config: { shopify: shopify.settings, publicUrl: 'https://avis.test', ...config } });
+  shopify.setNow(app.clock.now());
+  await ensureSenders(app);
+  await app.http.listen({ port: 0, host: '127.0.0.1' });
+  const address = app.http.server.address();
+  shopify.webhook.url = `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}/webhooks/shopify`;
+  const agree = async (url: string, cookie: unknown): Promise<Journey> => {
+    const back = await fetch(url, { redirect: 'manual' });
+    return { cookie: String(cookie).split(';')[0] ?? '', query: Object.fromEntries(new URL(back.headers.get('location') ?? '').searchParams) };
+  };
+  const comeBack: ShopifyScene['comeBack'] = async ({ cookie, query }, headers = {}, on = app) => {
+    const answer = await on.http.inject({ url: `/connect/shopify?${new URLSearchParams(query).toString()}`, headers: { ...(cookie !== '' && { cookie }), ...headers } });
+    return { status: answer.statusCode, body: answer.json() };
+  };
+  const settle = async (): Promise<void> => {
+    while ((await app.runReactions()) > 0);
+  };
+  let made = 0;
+  return {
+    app,
+    shopify,
+    comeBack,
+    settle,
+    travel: async (from, headers = {}) => {
+      const left = from.startsWith('/') ? await app.http.inject({ url: from }) : await app.http.inject({ method: 'POST', url: '/api/team/shopify/connect-url', payload: { shop: from }, headers });
+      const url = left.statusCode === 303 ? String(left.headers.location) : left.json<{ url: string }>().url;
+      return agree(url, left.headers['set-cookie']);
+    },
+    connect: async (domain = `boutique-${made++}.myshopify.com`) => {
+      const team_id = await addTeam(app as App, { flow: { is_active: true } });
+      const owner = await addPerson(app, { team_id });
+      const ask = askAs(app, owner);
+      const left = await app.http.inject({ method: 'POST', url: '/api/team/shopify/connect-url', payload: { shop: domain }, headers: owner.headers });
+      const { status, body } = await comeBack(await agree(left.json<{ url: string }>().url, left.headers['set-cookie']), owner.headers);
+      if (status !== 200) throw new Error(JSON.stringify(body));
+      await settle();
+      return { team_id, domain, owner, ask };
+    },
+    tell: (topic, order, domain = SHOP, options = {}) => shopify.emitOrder(topic, order, { domain, triggered_at: app.clock.now().toISOString(), ...options }),
+  };
+}

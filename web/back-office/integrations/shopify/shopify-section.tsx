@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { FormSection } from '#web/ui/form-section.tsx';
+import { useSession } from '../../session/use-session.ts';
+import type { Integration } from '../integrations-data.ts';
+import { ShopForm } from './shop-form.tsx';
+import { ShopifyActions } from './shopify-actions.tsx';
+import { shopAccountQuery } from './shopify-data.ts';
+import { ShopifyFacts } from './shopify-facts.tsx';
+import { ShopifyNotes } from './shopify-notes.tsx';
+
+const EVERY_MS = 5_000;
+
+/** The shop whose orders come by themselves: connected by its address, its state seen, its repair done. */
+export function ShopifySection({ shopify }: { shopify: Integration | null }): ReactNode {
+  const { team } = useSession();
+  const [isOpen, setOpen] = useState(false);
+  const { data } = useQuery({ ...shopAccountQuery, refetchInterval: EVERY_MS });
+  const account = data?.data;
+  const state = shopify?.state ?? 'disconnected';
+  const mayAct = team.role !== 'reader';
+  if (!account) return null;
+  const isTyping = mayAct && account.is_configured && (state === 'disconnected' || state === 'broken' || isOpen);
+  return (
+    <FormSection title="Shopify" what="Les commandes de votre boutique arrivent d’elles-mêmes, avec leur expédition et leur livraison : chacune reçoit sa demande d’avis.">
+      {!account.is_configured && <p className="text-ink-2">Cette instance n’a pas d’application Shopify : la personne qui l’héberge peut en configurer une. En attendant, importez vos commandes par fichier ou par l’API.</p>}
+      {shopify && state !== 'disconnected' && (
+        <>
+          <ShopifyNotes shopify={shopify} account={account} />
+          <ShopifyFacts shopify={shopify} account={account} />
+        </>
+      )}
+      {isTyping && <ShopForm verb={state === 'disconnected' ? 'Relier la boutique' : 'Relier de nouveau'} shop={account.shop ?? ''} onCancel={state === 'connected' ? () => setOpen(false) : null} />}
+      {mayAct && state !== 'disconnected' && <ShopifyActions isBroken={state === 'broken'} isReplacing={isOpen} hasTopics={account.topics.some((topic) => topic.state === 'registered')} onReplace={() => setOpen(true)} />}
+      {!mayAct && <p className="text-ink-2">{state === 'disconnected' ? 'Pas encore relié. ' : ''}Un membre de la boutique peut relier, essayer ou déconnecter Shopify.</p>}
+    </FormSection>
+  );
+}

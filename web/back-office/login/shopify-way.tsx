@@ -1,0 +1,25 @@
+import { ShoppingBag } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { Button } from '#web/ui/button.tsx';
+import { ShopAddress } from '../register-shopify/shop-address.tsx';
+import { useWaysIn } from './ways-in.ts';
+
+/** « Continuer avec Shopify », where this instance has an app there: Shopify wants to know first which shop. */
+export function ShopifyWay(): ReactNode {
+  const { shopify } = useWaysIn();
+  const [isTyping, setTyping] = useState(false);
+  if (!shopify) return null;
+  return (
+    <div className="mt-2">
+      {isTyping ? (
+        <div className="mt-4">
+          <ShopAddress verb="Continuer avec Shopify" />
+        </div>
+      ) : (
+        <Button icon={ShoppingBag} className="w-full" onClick={() => setTyping(true)}>
+          Continuer avec Shopify
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import type { ReactNode } from 'react';
+import { useForm } from 'react-hook-form';
+import { omit } from 'zod/mini';
+import { ApiError } from '#web/api/api-error.ts';
+import { call } from '#web/api/call.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Form, showFieldErrors, whenAsked } from '#web/ui/form.tsx';
+import { Input } from '#web/ui/input.tsx';
+import { PasswordInput } from '#web/ui/password-input.tsx';
+import { showErrorToast } from '#web/ui/toast-store.ts';
+import { BackToLogin } from '../login/back-to-login.tsx';
+import { useEnter } from '../login/use-enter.ts';
+import { useWaysIn } from '../login/ways-in.ts';
+import { emptyRegistration, registrationSchema } from '../register/registration.ts';
+import type { Comeback } from './come-back.ts';
+
+const schema = omit(registrationSchema, { team_name: true });
+
+/** The account of whoever came from Shopify; the shop gives the team its name, its site and its zone. */
+export function RegisterForm({ registration_token, shop_name, email }: Extract<Comeback, { kind: 'unknown' }>): ReactNode {
+  const { team_name: _, ...empty } = emptyRegistration;
+  const form = useForm({ resolver: zodResolver(schema), defaultValues: { ...empty, email }, ...whenAsked });
+  const enter = useEnter();
+  const { needs_setup_code } = useWaysIn();
+  const submit = async ({ setup_code, ...typed }: typeof empty): Promise<void> => {
+    try {
+      const { access_token } = await call('registerShopify', { body: { registration_token, ...typed, ...(setup_code !== '' && { setup_code }) } });
+      await enter(access_token);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (!showFieldErrors(form, error.errors)) showErrorToast(error.message);
+    }
+  };
+  return (
+    <>
+      <title>Créer votre compte · Recueil</title>
+      <h1 className="text-28 font-strong">Créer votre compte</h1>
+      <p className="mt-1.5 mb-6 text-pretty text-ink-2">
+        La boutique <b className="font-medium break-words text-ink">{shop_name}</b> est reliée. Il ne manque que vous.
+      </p>
+      <Form form={form} onSubmit={submit} aria-label="Créer votre compte" className="grid gap-4">
+        <div className="grid grid-cols-2 gap-4">
+          <Field name="first_name" label="Prénom">
+            <Input autoComplete="given-name" />
+          </Field>
+          <Field name="last_name" label="Nom">
+            <Input autoComplete="family-name" />
+          </Field>
+        </div>
+        <Field name="email" label="Adresse e-mail professionnelle">
+          <Input type="email" autoComplete="username" inputMode="email" autoCapitalize="none" spellCheck={false} />
+        </Field>
+        <Field name="password" label="Mot de passe" hint="10 caractères ou plus. Une phrase convient très bien.">
+          <PasswordInput autoComplete="new-password" />
+        </Field>
+        {needs_setup_code && (
+          <Field name="setup_code" label="Code d’installation" hint="Recueil l’a écrit dans son journal en démarrant.">
+            <Input autoComplete="one-time-code" autoCapitalize="none" spellCheck={false} className="font-mono" />
+          </Field>
+        )}
+        <Button type="submit" look="primary" busy={form.formState.isSubmitting} className="mt-1 w-full">
+          Créer le compte
+        </Button>
+      </Form>
+      <BackToLogin />
+    </>
+  );
+}

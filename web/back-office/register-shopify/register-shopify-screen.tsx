@@ -1,0 +1,121 @@
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Button, buttonClass } from '#web/ui/button.tsx';
+import { Note } from '#web/ui/note.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+import { useEnter } from '../login/use-enter.ts';
+import { useWaysIn } from '../login/ways-in.ts';
+import { forgetReads } from '../session/forget-reads.ts';
+import { type Comeback, connect, type Returned } from './come-back.ts';
+import { RegisterForm } from './register-form.tsx';
+import { ShopAddress } from './shop-address.tsx';
+
+/** `/register-shopify`: where Shopify sends merchants back to. In at once when the shop is known, else the account that is missing. */
+export function RegisterShopifyScreen({ comeback, returned }: { comeback: Comeback; returned: Returned }): ReactNode {
+  const [confirmed, setConfirmed] = useState<Comeback | null>(null);
+  const shown = confirmed ?? comeback;
+  switch (shown.kind) {
+    case 'entered':
+      return <Entering accessToken={shown.access_token} />;
+    case 'joined':
+      return <Joined />;
+    case 'unknown':
+      return <RegisterForm {...shown} />;
+    case 'asks':
+      return <AsksFirst shop={shown.shop} onConfirm={async () => setConfirmed(await connect(returned))} />;
+    case 'begins':
+    case 'refused':
+      return <Begins words={shown.kind === 'refused' ? shown.words : null} shop={shown.kind === 'refused' ? shown.shop : ''} />;
+  }
+}
+
+function Entering({ accessToken }: { accessToken: string }): ReactNode {
+  const enter = useEnter();
+  return <OnceThere begin={() => enter(accessToken)} />;
+}
+
+/** The shop joined the team: back to its card. */
+function Joined(): ReactNode {
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  return (
+    <OnceThere
+      begin={async () => {
+        forgetReads(client); // another team may be current now
+        showToast({ title: 'Shopify est relié', color: 'primary' });
+        await navigate({ to: '/dashboard/settings/integrations' });
+      }}
+    />
+  );
+}
+
+function OnceThere({ begin }: { begin: () => Promise<void> }): ReactNode {
+  const hasBegun = useRef(false);
+  useEffect(() => {
+    if (hasBegun.current) return;
+    hasBegun.current = true;
+    void begin();
+  });
+  return <ComingIn />;
+}
+
+/** While Shopify’s answer is checked. */
+export function ComingIn(): ReactNode {
+  return (
+    <div role="status">
+      <title>Connexion par Shopify · Recueil</title>
+      <h1 className="text-28 font-strong">Connexion…</h1>
+      <p className="mt-1.5 text-ink-2">Shopify vous a reconnu, la boutique s’ouvre.</p>
+    </div>
+  );
+}
+
+function AsksFirst({ shop, onConfirm }: { shop: string; onConfirm: () => Promise<void> }): ReactNode {
+  const [isBusy, setBusy] = useState(false);
+  return (
+    <>
+      <title>Connexion par Shopify · Recueil</title>
+      <h1 className="text-28 font-strong break-words">{`Ouvrir la boutique ${shop} ?`}</h1>
+      <p className="mt-1.5 mb-6 text-pretty text-ink-2">Ce lien vient de Shopify, mais n’a pas été demandé depuis ce navigateur. Continuez seulement si c’est bien votre boutique.</p>
+      <div className="grid gap-2">
+        <Button
+          look="primary"
+          busy={isBusy}
+          onClick={() => {
+            setBusy(true);
+            void onConfirm();
+          }}
+        >
+          Ouvrir la boutique
+        </Button>
+        <Link to="/login" className={buttonClass('bordered', 'w-full')}>
+          Ce n’est pas ma boutique
+        </Link>
+      </div>
+    </>
+  );
+}
+
+function Begins({ words, shop }: { words: string | null; shop: string }): ReactNode {
+  const { shopify } = useWaysIn();
+  return (
+    <>
+      <title>Connexion par Shopify · Recueil</title>
+      <h1 className="text-28 font-strong">{words === null ? 'Continuer avec Shopify' : 'La connexion n’a pas abouti'}</h1>
+      {words !== null && (
+        <div className="mt-4" role="alert">
+          <Note tone="error" title="Shopify n’a pas ouvert la porte">
+            {words}
+          </Note>
+        </div>
+      )}
+      <div className="mt-6 grid gap-6">
+        {shopify ? <ShopAddress verb={words === null ? 'Continuer avec Shopify' : 'Recommencer avec Shopify'} given={shop} /> : <p className="text-ink-2">Cette instance ne relie pas de boutique Shopify.</p>}
+        <Link to="/login" className={buttonClass('bordered', 'w-full')}>
+          Se connecter par e-mail
+        </Link>
+      </div>
+    </>
+  );
+}
