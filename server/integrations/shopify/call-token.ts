@@ -8,7 +8,7 @@ import { originOf } from './call-shopify.ts';
 const seconds = z.number().positive().max(10 * 365 * 86_400).optional();
 const tokens = z.looseObject({ access_token: z.string().min(1), scope: z.string(), expires_in: seconds, refresh_token: z.string().min(1).optional(), refresh_token_expires_in: seconds });
 
-const REFUSED = 'Shopify a refusé cette autorisation : elle a déjà servi, ou a expiré. Reliez la boutique de nouveau.';
+const REFUSED = 'Shopify a refusé cette autorisation : elle a déjà servi, ou a expiré. Reliez la boutique de nouveau.';
 
 /** Asks for tokens of a shop: by the code of a merchant’s agreement, or by the refresh token of an earlier answer. */
 export async function callToken(app: ShopifyApp, domain: string, grant: { code: string } | { refresh_token: string }, now: Date): Promise<ShopAccess> {

@@ -1,7 +1,7 @@
 import type { ServiceAnswer } from '#server/call-service.ts';
 import { ProviderError } from '#server/provider-error.ts';
 
-const TOKEN = 'Shopify ne reconnaît plus notre accès : l’application a été désinstallée ou son accès a expiré. Reliez la boutique de nouveau.';
+const TOKEN = 'Shopify ne reconnaît plus notre accès : l’application a été désinstallée ou son accès a expiré. Reliez la boutique de nouveau.';
 const SCOPE = 'L’application n’a plus les autorisations nécessaires dans Shopify. Reliez la boutique de nouveau et acceptez-les.';
 const FROZEN = 'La boutique est gelée chez Shopify, souvent pour une facture impayée. Réglez-la dans Shopify, puis essayez de nouveau.';
 const LOCKED = 'Shopify a verrouillé cette boutique. Voyez le motif dans Shopify, puis essayez de nouveau.';

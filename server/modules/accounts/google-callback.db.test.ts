@@ -180,7 +180,7 @@ test('without keys there is no journey and no button', async () => {
   expect((await bare.http.inject({ url: '/google/redirect' })).json()).toMatchObject({ code: 'google_not_configured' });
   expect(await post('/google/callback', { credential: 'x' }, { on: bare })).toMatchObject({ status: 422, body: { code: 'google_not_configured' } });
   const asked = async (on: TestApp): Promise<unknown> => (await on.http.inject({ url: '/api/ways-in' })).json();
-  expect([await asked(bare), await asked(house)]).toEqual([false, true].map((has) => ({ data: { google: has, registration: 'open', needs_setup_code: false, sends_mail: false } })));
+  expect([await asked(bare), await asked(house)]).toEqual([false, true].map((has) => ({ data: { google: has, shopify: false, registration: 'open', needs_setup_code: false, sends_mail: false } })));
 });
 
 test('coming back from Google with neither a code nor a token is refused by the name of what is missing', async () => {

@@ -10,7 +10,7 @@ import { startImport } from './start-import.ts';
 const DAY = 86_400_000;
 /** What a shop lets an application read without a wider permission, and as far as a customer remembers. */
 const SINCE_DAYS = 60;
-const TOO_OLD = 'Shopify ne montre que les commandes des 60 derniers jours : choisissez un jour plus récent, ou importez un fichier.';
+const TOO_OLD = 'Shopify ne montre que les commandes des 60 derniers jours : choisissez un jour plus récent, ou importez un fichier.';
 const SOURCE = 'Commandes passées de la boutique';
 
 /** Asks the connected shop for its past orders; each gets its request like those of a file. */

@@ -16,7 +16,7 @@ export async function announceBrokenShop(app: AnnounceApp, { team_id, words, at 
   const team = await nameOfTeam(app, team_id);
   await tell(app, team_id, `shop-broken-${team_id}-${Date.parse(at)}`, {
     subject: `Shopify n’est plus relié, ${team}`,
-    paragraphs: [`Les commandes de ${team} n’arrivent plus de Shopify.`, words, 'Rien n’est perdu : une fois la boutique reliée, les commandes manquées sont relues.'],
+    paragraphs: [`Les commandes de ${team} n’arrivent plus de Shopify.`, words, 'Rien n’est perdu : une fois la boutique reliée, les commandes manquées sont relues.'],
     action: { label: 'Relier la boutique', url: settingsOf(app, team_id) },
   });
 }
@@ -27,7 +27,7 @@ export async function announceUninstalledShop(app: AnnounceApp, { team_id, shop,
   const team = await nameOfTeam(app, team_id);
   await tell(app, team_id, `shop-uninstalled-${team_id}-${Date.parse(at)}`, {
     subject: `Recueil a été désinstallé de ${shop}`,
-    paragraphs: [`L’application a été retirée de la boutique ${shop}. Le déroulé de ${team} est arrêté : plus aucune demande d’avis ne part.`, 'Dans deux jours, Shopify nous demandera d’effacer les données de ses clients. Pour continuer, réinstallez l’application puis activez le déroulé.'],
+    paragraphs: [`L’application a été retirée de la boutique ${shop}. Le déroulé de ${team} est arrêté : plus aucune demande d’avis ne part.`, 'Dans deux jours, Shopify nous demandera d’effacer les données de ses clients. Pour continuer, réinstallez l’application puis activez le déroulé.'],
     action: { label: 'Relier la boutique', url: settingsOf(app, team_id) },
   });
 }

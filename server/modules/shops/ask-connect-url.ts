@@ -5,7 +5,7 @@ import { openState } from '#server/http/connection-state.ts';
 import type { Call } from '#server/http/handler.ts';
 import { needPlatform, shopReturn } from './come-back.ts';
 
-const NO_SHOP = 'Ce n’est pas l’adresse d’une boutique Shopify : elle finit par .myshopify.com, par exemple ma-boutique.myshopify.com.';
+const NO_SHOP = 'Ce n’est pas l’adresse d’une boutique Shopify : elle finit par .myshopify.com, par exemple ma-boutique.myshopify.com.';
 
 /** Where to send the browser so that its shop joins this team; the state names who asked. */
 export async function askConnectUrl(app: App, { body, caller, keep_state }: Call<'shopifyConnectUrl'>): Promise<Answer<'shopifyConnectUrl'>> {

@@ -49,6 +49,6 @@ export async function openShop(app: Pick<App, 'clock'>, platform: ShopPlatform, 
     if (!(error instanceof ProviderError)) throw error;
     if (error.kind === 'auth') throw new Failure('shopify_refused', { cause: error });
     if (error.kind === 'business') throw new Failure('provider_plan', { message: error.message, cause: error });
-    throw new Failure('provider_failed', { message: 'Shopify ne répond pas comme prévu pour l’instant : recommencez dans quelques minutes.', cause: error });
+    throw new Failure('provider_failed', { message: 'Shopify ne répond pas comme prévu pour l’instant : recommencez dans quelques minutes.', cause: error });
   }
 }

@@ -9,7 +9,7 @@ import { findShop, openAccess, settingsOf } from './shop-row.ts';
 
 export type ShopApp = Pick<App, 'db' | 'config' | 'clock' | 'shopPlatform' | 'reactions' | 'enqueue' | 'applyCounts'>;
 
-const AWAY = 'Shopify ne répond pas pour l’instant. Rien n’est perdu : la lecture reprend d’elle-même.';
+const AWAY = 'Shopify ne répond pas pour l’instant. Rien n’est perdu : la lecture reprend d’elle-même.';
 
 /** Asks something of a team’s shop, with a token that holds; what became of it is seen on the card. Throws the Failure `shopify_not_connected`, or ProviderError. */
 export async function withShop<T>(app: ShopApp, team_id: string, work: (door: ShopDoor, platform: ShopPlatform) => Promise<T>): Promise<T> {

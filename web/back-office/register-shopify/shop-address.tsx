@@ -15,7 +15,7 @@ export function ShopAddress({ verb, given = '' }: { verb: string; given?: string
   const leave = ({ shop }: { shop: string }): void => location.assign(`/shopify/redirect?${new URLSearchParams({ shop }).toString()}`);
   return (
     <Form form={form} onSubmit={leave} aria-label="Votre boutique Shopify" className="grid gap-4">
-      <Field name="shop" label="Adresse de votre boutique" hint="Elle finit par .myshopify.com : vous la voyez dans l’administration de Shopify.">
+      <Field name="shop" label="Adresse de votre boutique" hint="Elle finit par .myshopify.com : vous la voyez dans l’administration de Shopify.">
         <Input inputMode="url" autoCapitalize="none" autoComplete="off" spellCheck={false} placeholder="ma-boutique.myshopify.com" />
       </Field>
       <Button type="submit" look="primary" busy={form.formState.isSubmitting} className="w-full">

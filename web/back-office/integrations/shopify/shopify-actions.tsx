@@ -64,7 +64,7 @@ export function ShopifyActions({ isBroken, isReplacing, hasTopics, onReplace }: 
       )}
       <Button look="danger-ghost" onClick={() => setLeaving(true)}>Déconnecter…</Button>
       <ConfirmDialog isOpen={isLeaving} onClose={() => setLeaving(false)} title="Déconnecter Shopify ?" confirm="Déconnecter Shopify" safe="Rester connecté" look="destructive" isBusy={leave.isPending} onConfirm={() => leave.mutate()}>
-        Les nouvelles commandes n’arrivent plus d’elles-mêmes. Les demandes déjà prévues partent comme prévu, et les avis reçus restent. L’application reste installée chez Shopify : désinstallez-la là-bas pour lui retirer tout accès.
+        Les nouvelles commandes n’arrivent plus d’elles-mêmes. Les demandes déjà prévues partent comme prévu, et les avis reçus restent. L’application reste installée chez Shopify : désinstallez-la là-bas pour lui retirer tout accès.
       </ConfirmDialog>
     </div>
   );

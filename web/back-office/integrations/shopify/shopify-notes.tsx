@@ -12,7 +12,7 @@ export function ShopifyNotes({ shopify, account }: { shopify: Integration; accou
       {shopify.last_error && (
         <Note tone={shopify.state === 'broken' ? 'error' : 'warning'} title={shopify.state === 'broken' ? 'Les commandes n’arrivent plus' : 'La dernière lecture n’a pas abouti'}>
           {shopify.last_error}
-          {shopify.state === 'broken' && ' Rien n’est perdu : après la réparation, les commandes manquées sont relues.'}
+          {shopify.state === 'broken' && ' Rien n’est perdu : après la réparation, les commandes manquées sont relues.'}
         </Note>
       )}
       {account.missing_scopes.length > 0 && (
@@ -22,12 +22,12 @@ export function ShopifyNotes({ shopify, account }: { shopify: Integration; accou
       )}
       {account.has_customer_data === false && (
         <Note tone="error" title="Données client non autorisées">
-          Les commandes arrivent sans nom, sans adresse et sans numéro : personne ne peut être sollicité. Dans le tableau de bord de l’application chez Shopify, demandez l’accès aux données client protégées, niveaux 1 et 2 (nom, adresse, e-mail, téléphone), puis reliez la boutique de nouveau.
+          Les commandes arrivent sans nom, sans adresse et sans numéro : personne ne peut être sollicité. Dans le tableau de bord de l’application chez Shopify, demandez l’accès aux données client protégées, niveaux 1 et 2 (nom, adresse, e-mail, téléphone), puis reliez la boutique de nouveau.
         </Note>
       )}
       {shopify.state === 'connected' && missing > 0 && (
         <Note tone="warning" title="La boutique n’annonce pas tout">
-          {missing === account.topics.length ? 'Aucun webhook n’est enregistré' : 'Des webhooks manquent'} : les commandes sont relues une fois par jour seulement. Enregistrez les webhooks.
+          {missing === account.topics.length ? 'Aucun webhook n’est enregistré' : 'Des webhooks manquent'} : les commandes sont relues une fois par jour seulement. Enregistrez les webhooks.
         </Note>
       )}
       {refused.length > 0 && (
