@@ -1,7 +1,7 @@
 import type { App } from '#server/app.ts';
 import type { Config } from '#server/config.ts';
 import { ensureSenders } from '#server/modules/sending/ensure-senders.ts';
-import { SHOP, type StandInOrder } from '#stand-ins/shopify-rows.ts';
+import type { StandInOrder } from '#stand-ins/shopify-rows.ts';
 import { type ShopifyStandIn, startShopify } from '#stand-ins/shopify.ts';
 import { addPerson, type Person } from './builders/person.ts';
 import { addTeam } from './builders/team.ts';
@@ -27,14 +27,14 @@ export interface ShopifyScene {
   app: TestApp;
   shopify: ShopifyStandIn;
   /** From one of our addresses to Shopify, where the merchant agrees, and back. */
-  travel(from: string, headers?: Record<string, string>): Promise<Journey>;
+  travel: (from: string, headers?: Record<string, string>) => Promise<Journey>;
   /** What the page asks when the browser is back. */
-  comeBack(journey: Journey, headers?: Record<string, string>, on?: TestApp): Promise<{ status: number; body: Record<string, unknown> }>;
+  comeBack: (journey: Journey, headers?: Record<string, string>, on?: TestApp) => Promise<{ status: number; body: Record<string, unknown> }>;
   /** A team, its owner, and a shop of their own that they have connected. */
-  connect(domain?: string): Promise<ConnectedTeam>;
+  connect: (domain?: string) => Promise<ConnectedTeam>;
   /** Runs what events left until nothing is left. */
-  settle(): Promise<void>;
-  tell(topic: string, order: StandInOrder, domain: string, options?: { webhook_id?: string; triggered_at?: string }): Promise<number>;
+  settle: () => Promise<void>;
+  tell: (topic: string, order: StandInOrder, domain: string, options?: { webhook_id?: string; triggered_at?: string }) => Promise<number>;
 }
 
 /** Shops at Shopify, and the app that they may install. Webhooks come in over real HTTP. */
@@ -78,6 +78,6 @@ export async function shopifyScene(config: Partial<Config> = {}): Promise<Shopif
       await settle();
       return { team_id, domain, owner, ask };
     },
-    tell: (topic, order, domain = SHOP, options = {}) => shopify.emitOrder(topic, order, { domain, triggered_at: app.clock.now().toISOString(), ...options }),
+    tell: (topic, order, domain, options = {}) => shopify.emitOrder(topic, order, { domain, triggered_at: app.clock.now().toISOString(), ...options }),
   };
 }

@@ -85,7 +85,7 @@ function consentOf({ consent, updated_at }: ToldOrder): ShopOrder['order']['cons
 }
 
 export function agreementOf(state: string | null): boolean | null {
-  switch (state?.toLowerCase()) {
+  switch ((state ?? '').toLowerCase()) {
     case 'subscribed':
       return true;
     case 'unsubscribed':
