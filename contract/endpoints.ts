@@ -45,6 +45,7 @@ export const endpoints = {
   keepTeam: { method: 'POST', path: '/api/team/keep', access: 'owner', summary: 'Renoncer à supprimer la boutique' },
   getSettings: { method: 'GET', path: '/api/team/settings', access: 'reader', summary: 'Le nom, le lieu et la langue de la boutique' },
   updateSettings: { method: 'PATCH', path: '/api/team/settings', access: 'member', summary: 'Changer le nom, le fuseau horaire, l’adresse ou la langue' },
+  checkLinkDomain: { method: 'POST', path: '/api/team/settings/link_domain/check', access: 'member', summary: 'Chercher maintenant l’enregistrement du domaine des liens' },
   listPhoneNumbers: { method: 'GET', path: '/api/team/phone_numbers', access: 'reader', summary: 'Les numéros de la boutique' },
   labelPhoneNumber: { method: 'PATCH', path: '/api/team/phone_numbers/:id', access: 'member', summary: 'Nommer un numéro' },
   listApiKeys: { method: 'GET', path: '/api/team/api_keys', access: 'owner', summary: 'Les clés d’API de la boutique' },
@@ -72,6 +73,7 @@ export const endpoints = {
   previewMessage: { method: 'POST', path: '/api/team/message_preview', access: 'reader', summary: 'Ce qu’une étape dirait, telle qu’elle est à l’écran' },
   saveConditionalConfig: { method: 'POST', path: '/api/team/conditional_config', access: 'member', summary: 'Enregistrer la note conditionnelle' },
   saveCustomizationConfig: { method: 'POST', path: '/api/team/customization_config', access: 'member', summary: 'Publier l’apparence des pages clients' },
+  storeImage: { method: 'POST', path: '/api/team/store_image', access: 'member', summary: 'Déposer un logo ou une image', body_limit: 10_485_760, form: true },
   saveFlowConfiguration: { method: 'POST', path: '/api/team/flow_configuration_config', access: 'member', summary: 'Enregistrer le déroulé des envois' },
 
   listIntegrations: { method: 'GET', path: '/api/team/integrations', access: 'reader', summary: 'Les services reliés à la boutique' },

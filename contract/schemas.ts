@@ -7,6 +7,7 @@ import * as compliance from './schemas/compliance.ts';
 import * as connections from './schemas/connections.ts';
 import * as flow from './schemas/flow.ts';
 import * as generalLink from './schemas/general-link.ts';
+import * as images from './schemas/images.ts';
 import * as imports from './schemas/imports.ts';
 import * as members from './schemas/members.ts';
 import * as onboarding from './schemas/onboarding.ts';
@@ -79,6 +80,7 @@ export const schemas = {
   deleteTeam: { body: members.deleteBody, answer: teams.teamAnswer },
   keepTeam: { body: nothing, answer: teams.teamAnswer },
   getSettings: { answer: teams.settingsAnswer },
+  checkLinkDomain: { body: nothing, answer: teams.settingsAnswer },
   updateSettings: { body: teams.settingsBody, answer: teams.settingsAnswer },
   listPhoneNumbers: { answer: teams.phoneNumbersAnswer },
   labelPhoneNumber: { params: idParams, body: teams.labelBody, answer: teams.phoneNumberAnswer },
@@ -98,6 +100,7 @@ export const schemas = {
   sendTestReviewRequest: { body: flow.testBody, answer: flow.testAnswer },
   saveConditionalConfig: { body: teams.saveConditionalBody, answer: teams.teamAnswer },
   saveCustomizationConfig: { body: teams.saveCustomizationBody, answer: teams.teamAnswer },
+  storeImage: { form: images.imageForm, answer: images.imageAnswer },
   saveFlowConfiguration: { body: teams.saveFlowBody, answer: teams.teamAnswer },
 
   listIntegrations: { answer: connections.integrationsAnswer },

@@ -9,6 +9,8 @@ import type { Metrics } from './http/metrics.ts';
 import type { CountedFact } from './modules/statistics/counted-fact.ts';
 import type { Clock } from './ports/clock.ts';
 import type { IdentityProvider } from './ports/identity-provider.ts';
+import type { ImageEncoder } from './ports/image-encoder.ts';
+import type { ImageStore } from './ports/image-store.ts';
 import type { DomainRecords } from './ports/domain-records.ts';
 import type { MailProvider } from './ports/mail-provider.ts';
 import type { Mailer } from './ports/mailer.ts';
@@ -42,6 +44,7 @@ export interface App {
   mail: MailProvider;
   domainRecords: DomainRecords;
   tables: TableFiles;
+  images: { encoder: ImageEncoder; store: ImageStore };
   /** Sites whose address someone typed. */
   websites: Websites;
   /** The online shops of teams; null where this instance connects none. */

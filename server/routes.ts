@@ -10,9 +10,11 @@ import { adminRoutes } from './modules/admin/routes.ts';
 import { apiKeyRoutes } from './modules/api-keys/routes.ts';
 import { complianceRoutes } from './modules/compliance/routes.ts';
 import { connectionRoutes } from './modules/connections/routes.ts';
+import { imageRoutes } from './modules/images/routes.ts';
 import { importRoutes } from './modules/imports/routes.ts';
 import { generalLinkRoutes } from './modules/general-link/routes.ts';
 import { onboardingRoutes } from './modules/onboarding/routes.ts';
+import { linkDomainRoutes } from './modules/link-domains/routes.ts';
 import { mailSenderRoutes } from './modules/mail-senders/routes.ts';
 import { reviewRequestRoutes } from './modules/review-requests/routes.ts';
 import { sendingRoutes } from './modules/sending/routes.ts';
@@ -31,8 +33,10 @@ export const routes: Routes = {
   ...complianceRoutes,
   ...connectionRoutes,
   ...generalLinkRoutes,
+  ...imageRoutes,
   ...importRoutes,
   ...onboardingRoutes,
+  ...linkDomainRoutes,
   ...mailSenderRoutes,
   ...orderRoutes,
   ...shopRoutes,

@@ -6,8 +6,10 @@ import { forgetExpired } from './modules/accounts/forget-expired.ts';
 import { refreshCredits } from './modules/connections/refresh-credits.ts';
 import { refreshIntegrations } from './modules/connections/refresh-integrations.ts';
 import { forgetWebhooks } from './modules/incoming-webhooks/forget-webhooks.ts';
+import { removeImages } from './modules/images/forget-images.ts';
 import { forgetImports } from './modules/imports/forget-imports.ts';
 import { rescueImports } from './modules/imports/rescue-imports.ts';
+import { checkLinkDomains } from './modules/link-domains/check-link-domains.ts';
 import { planDigests } from './modules/notices/plan-digests.ts';
 import { checkSenders } from './modules/mail-senders/check-senders.ts';
 import { assumeSent } from './modules/sending/assume-sent.ts';
@@ -39,11 +41,13 @@ export const schedule: readonly ClockWork[] = [
   { name: 'expire-messages', cron: '*/10 * * * *', run: expireMessages },
   { name: 'rescue-imports', cron: '* * * * *', run: rescueImports },
   { name: 'forget-imports', cron: '29 3 * * *', run: forgetImports },
+  { name: 'remove-images', cron: '*/5 * * * *', run: removeImages },
   { name: 'assume-sent', cron: '23 * * * *', run: assumeSent },
   { name: 'end-restrictions', cron: '*/5 * * * *', run: endRestrictions },
   { name: 'forget-people', cron: '29 * * * *', run: forgetPeople },
   { name: 'forget-webhooks', cron: '13 4 * * *', run: forgetWebhooks },
   { name: 'check-senders', cron: '11,41 * * * *', run: checkSenders },
+  { name: 'check-link-domains', cron: '6,36 * * * *', run: checkLinkDomains },
   { name: 'refresh-credits', cron: '*/10 * * * *', run: refreshCredits },
   { name: 'lift-ceilings', cron: '*/15 * * * *', run: liftCeilings },
   { name: 'plan-digests', cron: '*/10 * * * *', run: planDigests },

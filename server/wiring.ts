@@ -8,6 +8,7 @@ import type { Database } from './database/open.ts';
 import { createMetrics } from './http/metrics.ts';
 import { openBrevo } from './integrations/brevo/open-brevo.ts';
 import { csvFiles } from './integrations/files/csv-files.ts';
+import { imageFolder } from './integrations/files/image-folder.ts';
 import { openGoogle } from './integrations/google/open-google.ts';
 import { openKanal } from './integrations/kanal/open-kanal.ts';
 import { openDomainRecords } from './integrations/domain-names/open-domain-records.ts';
@@ -18,6 +19,7 @@ import { outboxMailer } from './integrations/outbox/outbox-mailer.ts';
 import { standInChannels } from './integrations/outbox/stand-in-channels.ts';
 import { openShopify } from './integrations/shopify/open-shopify.ts';
 import { openPastOrders } from './integrations/shopify/past-orders.ts';
+import { openImageEncoder } from './integrations/sharp/open-image-encoder.ts';
 import { openTwilio } from './integrations/twilio/open-twilio.ts';
 import { openWebsites } from './integrations/websites/open-websites.ts';
 import { openInstanceSms } from './modules/connections/open-instance-sms.ts';
@@ -54,6 +56,7 @@ export async function wire(config: Config, db: Database, pool: pg.PoolConfig, lo
     mail: openMailAccounts(config),
     domainRecords: openDomainRecords(config),
     tables: csvFiles,
+    images: { encoder: openImageEncoder(), store: imageFolder(config) },
     websites: openWebsites(config),
     shopPlatform,
     jobs,

@@ -5,33 +5,38 @@ export interface DnsStandIn {
   server: string;
   /** Name → its text records, each cut in pieces of 255 bytes as real zones are. */
   texts: Map<string, string[]>;
+  /** Name → what it is an alias of. */
+  aliases: Map<string, string>;
   /** What the next questions meet: an error of the server, or nothing at all. */
   fail(kind: 'servfail' | 'silence' | null): void;
   asked: string[];
   stop(): Promise<void>;
 }
 
-const TXT = 16;
+const [CNAME, TXT] = [5, 16];
 const [SERVFAIL, NXDOMAIN] = [2, 3];
 
-/** A name server over UDP that answers questions of text. */
+/** A name server over UDP that answers questions of text and of aliases. */
 export async function startDns(): Promise<DnsStandIn> {
   const socket = dgram.createSocket('udp4');
   const texts = new Map<string, string[]>();
+  const aliases = new Map<string, string>();
   const asked: string[] = [];
   let failing: 'servfail' | 'silence' | null = null;
   socket.on('message', (question, from) => {
     const { name, type, end } = readQuestion(question);
     asked.push(name);
     if (failing === 'silence') return;
-    const found = type === TXT ? (texts.get(name) ?? []) : [];
-    const code = failing === 'servfail' ? SERVFAIL : texts.has(name) ? 0 : NXDOMAIN;
-    socket.send(writeAnswer(question, end, code, code === 0 ? found : []), from.port, from.address);
+    const alias = type === CNAME ? aliases.get(name) : undefined;
+    const found = type === TXT ? (texts.get(name) ?? []).map(textData) : alias === undefined ? [] : [nameData(alias)];
+    const code = failing === 'servfail' ? SERVFAIL : texts.has(name) || aliases.has(name) ? 0 : NXDOMAIN;
+    socket.send(writeAnswer(question, end, { code, type, records: code === 0 ? found : [] }), from.port, from.address);
   });
   await new Promise<void>((resolve) => socket.bind(0, '127.0.0.1', resolve));
   return {
     server: `127.0.0.1:${socket.address().port}`,
     texts,
+    aliases,
     fail: (kind) => void (failing = kind),
     asked,
     stop: () => new Promise((resolve) => socket.close(() => resolve())),
@@ -48,23 +53,31 @@ function readQuestion(packet: Buffer): { name: string; type: number; end: number
   return { name: labels.join('.').toLowerCase(), type: packet.readUInt16BE(at + 1), end: at + 5 };
 }
 
-/** Header, the question again, and one record a text, each naming the question by pointer. */
-function writeAnswer(question: Buffer, end: number, code: number, texts: readonly string[]): Buffer {
+/** Header, the question again, and its records, each naming the question by pointer. */
+function writeAnswer(question: Buffer, end: number, { code, type, records }: { code: number; type: number; records: readonly Buffer[] }): Buffer {
   const header = Buffer.from(question.subarray(0, 12));
   header.writeUInt16BE(0x8580 | code, 2);
-  header.writeUInt16BE(texts.length, 6);
+  header.writeUInt16BE(records.length, 6);
   header.writeUInt32BE(0, 8);
-  const records = texts.map((text) => {
-    const bytes = Buffer.from(text, 'latin1');
-    const pieces = Array.from({ length: Math.max(1, Math.ceil(bytes.length / 255)) }, (_, index) => bytes.subarray(index * 255, index * 255 + 255));
-    const data = Buffer.concat(pieces.flatMap((piece) => [Buffer.of(piece.length), piece]));
+  const written = records.map((data) => {
     const head = Buffer.alloc(12);
     head.writeUInt16BE(0xc00c, 0);
-    head.writeUInt16BE(TXT, 2);
+    head.writeUInt16BE(type, 2);
     head.writeUInt16BE(1, 4);
     head.writeUInt32BE(60, 6);
     head.writeUInt16BE(data.length, 10);
     return Buffer.concat([head, data]);
   });
-  return Buffer.concat([header, question.subarray(12, end), ...records]);
+  return Buffer.concat([header, question.subarray(12, end), ...written]);
+}
+
+/** In pieces of 255 bytes, each with its length before it. */
+function textData(text: string): Buffer {
+  const bytes = Buffer.from(text, 'latin1');
+  const pieces = Array.from({ length: Math.max(1, Math.ceil(bytes.length / 255)) }, (_, index) => bytes.subarray(index * 255, index * 255 + 255));
+  return Buffer.concat(pieces.flatMap((piece) => [Buffer.of(piece.length), piece]));
+}
+
+function nameData(name: string): Buffer {
+  return Buffer.concat([...name.split('.').flatMap((label) => [Buffer.of(label.length), Buffer.from(label)]), Buffer.of(0)]);
 }

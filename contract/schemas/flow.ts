@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { CUSTOMER_LOCALES } from '../customer-pages.ts';
+import { customizationConfigurationSchema } from '../customization-configuration.ts';
 import { flowConfigurationSchema } from '../flow-configuration.ts';
 import { HOLIDAY_CALENDARS } from '../french-holidays.ts';
 import { MESSAGE_STATUSES, REASONS } from '../message-status.ts';
@@ -83,6 +84,8 @@ export const previewBody = z.strictObject({
   contents: stepContentsSchema,
   locale: z.enum(CUSTOMER_LOCALES).default('fr'),
   is_bare: z.boolean().default(false),
+  /** A look that is being edited; the saved one when absent. */
+  customization_config: customizationConfigurationSchema.optional(),
 });
 export const previewAnswer = z.strictObject({
   data: z.strictObject({ sender_name: z.string(), subject: z.string().nullable(), preheader: z.string().nullable(), text: z.string(), html: z.string().nullable() }),

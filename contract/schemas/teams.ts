@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { CUSTOMER_LOCALES } from '../customer-pages.ts';
+import { linkDomainOf } from '../link-domain.ts';
 import { isTimeZone } from '../time-zone.ts';
 import { websiteUrl } from '../website-url.ts';
 import { conditionalConfigurationSchema } from '../conditional-configuration.ts';
@@ -45,14 +46,29 @@ export const teamAnswer = z.strictObject({ data: team });
 export const teamsAnswer = z.strictObject({ data: z.array(z.strictObject({ id, name: z.string(), role, phone_numbers: z.array(phoneNumber) })) });
 export const phoneNumbersAnswer = z.strictObject({ data: z.array(phoneNumber) });
 export const phoneNumberAnswer = z.strictObject({ data: phoneNumber });
-const settings = z.strictObject({ name: z.string(), timezone: z.string(), website_url: z.string().nullable(), customer_locale: z.enum(CUSTOMER_LOCALES) });
+const settings = z.strictObject({
+  name: z.string(),
+  timezone: z.string(),
+  website_url: z.string().nullable(),
+  customer_locale: z.enum(CUSTOMER_LOCALES),
+  /** The shop’s own name under which its links stand, once its record is in place. */
+  link_domain: z.string().nullable(),
+  link_domain_dns: z.strictObject({ type: z.literal('CNAME'), host: z.string(), value: z.string(), state: z.enum(['unknown', 'ok', 'missing', 'elsewhere', 'unanswered']), checked_at: dateTime.nullable() }).nullable(),
+});
 export const settingsAnswer = z.strictObject({ data: settings });
+const linkDomain = oneLine(300).transform((typed, context) => {
+  const name = linkDomainOf(typed);
+  if (name !== null) return name;
+  context.addIssue('doit être un nom sous votre domaine, par exemple avis.boutique.fr.');
+  return z.NEVER;
+});
 /** What is absent stays; an empty address is none. */
 export const settingsBody = z.strictObject({
   name: oneLine(120).min(1).optional(),
   timezone: oneLine(64).refine(isTimeZone, 'doit être un fuseau horaire, par exemple Europe/Paris.').optional(),
   website_url: z.union([z.literal('').transform(() => null), websiteUrl()]).nullable().optional(),
   customer_locale: z.enum(CUSTOMER_LOCALES).optional(),
+  link_domain: z.union([z.literal('').transform(() => null), linkDomain]).nullable().optional(),
 });
 export const labelBody = z.strictObject({ label: oneLine(60).min(1) });
 export const switchBody = z.strictObject({ team_id: id, phone_number_id: id.nullish() });

@@ -13,6 +13,7 @@ import * as imports from './migrations/0012-imports.ts';
 import * as queueCounts from './migrations/0021-queue-counts.ts';
 import * as bulkChoices from './migrations/0022-bulk-choices.ts';
 import * as outboxTemplates from './migrations/0025-outbox-templates.ts';
+import * as images from './migrations/0026-images.ts';
 import * as mailSenders from './migrations/0024-mail-senders.ts';
 import * as waysIn from './migrations/0027-ways-in.ts';
 import * as teamsOfPeople from './migrations/0028-teams-of-people.ts';
@@ -45,6 +46,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0022-bulk-choices': bulkChoices,
   '0025-outbox-templates': outboxTemplates,
   '0024-mail-senders': mailSenders,
+  '0026-images': images,
   '0027-ways-in': waysIn,
   '0028-teams-of-people': teamsOfPeople,
   '0029-onboarding': onboarding,

@@ -7,6 +7,8 @@ import type { RefusedPurposesTable } from './tables/refused-purposes.ts';
 import type { IncomingEventsTable } from './tables/incoming-events.ts';
 import type { BulkChoicesTable } from './tables/bulk-choices.ts';
 import type { ConnectionStatesTable } from './tables/connection-states.ts';
+import type { ImageRemovalsTable } from './tables/image-removals.ts';
+import type { ImagesTable } from './tables/images.ts';
 import type { ImportFilesTable } from './tables/import-files.ts';
 import type { ImportRefusalsTable } from './tables/import-refusals.ts';
 import type { ImportsTable } from './tables/imports.ts';
@@ -52,6 +54,8 @@ export interface DB {
   bulk_choices: BulkChoicesTable;
   connection_states: ConnectionStatesTable;
   incoming_events: IncomingEventsTable;
+  image_removals: ImageRemovalsTable;
+  images: ImagesTable;
   import_files: ImportFilesTable;
   import_refusals: ImportRefusalsTable;
   imports: ImportsTable;

@@ -2,17 +2,21 @@ import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import { isStorable } from '#contract/plain-text.ts';
 import { Failure, invalidField } from '../failures.ts';
+import { createGate } from './gate.ts';
 
 /** More fields than any form of ours has. */
 const MOST_FIELDS = 20;
 const LARGEST_FIELD = 100_000;
+/** A file is held in memory until it is answered: those who come meanwhile are not read yet. */
+const MOST_AT_ONCE = 4;
 const TOO_LARGE = new Set(['FST_REQ_FILE_TOO_LARGE', 'FST_FILES_LIMIT', 'FST_PARTS_LIMIT', 'FST_FIELDS_LIMIT']);
 
-/** Forms are understood where the contract asks for one, and nowhere else. */
+/** Forms are understood where one is asked for, and nowhere else. `bodyLimit` bounds the file. */
 export function formRoutes(http: FastifyInstance, route: RouteOptions): void {
   void http.register(async (inner) => {
     await inner.register(multipart, { limits: { fields: MOST_FIELDS, fieldSize: LARGEST_FIELD, files: 1, fileSize: route.bodyLimit ?? LARGEST_FIELD } });
-    inner.route(route);
+    const gate = createGate(MOST_AT_ONCE);
+    inner.route({ ...route, handler: (request, reply) => gate.pass(async (): Promise<unknown> => route.handler.call(inner, request, reply)) });
   });
 }
 

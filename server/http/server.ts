@@ -5,6 +5,7 @@ import type { App } from '../app.ts';
 import { Failure } from '../failures.ts';
 import { signInRedirect } from '../modules/accounts/sign-in-redirect.ts';
 import { shopRedirects } from '../modules/shops/shop-redirects.ts';
+import { showImages } from '../modules/images/show-image.ts';
 import { customerRoutes } from '../modules/ratings/customer-routes.ts';
 import { answerFailure } from './answer-failure.ts';
 import { cleanJson } from './clean-json.ts';
@@ -60,6 +61,7 @@ export function buildHttp(app: App): FastifyInstance {
   signInRedirect(app, http);
   shopRedirects(app, http);
   customerRoutes(app, http);
+  showImages(app, http);
   siteRoutes(app, http);
   return http;
 }

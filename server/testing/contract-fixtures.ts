@@ -29,6 +29,8 @@ interface Fixture {
 }
 
 const MALFORMED = ['abc', '0', '-1', '1.5', '9'.repeat(30), ' 1', '1;select 1', '١'];
+/** The smallest picture there is. */
+const PIXEL = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==', 'base64');
 const nothing: Fixture = { of: () => ({}) };
 const thirtyDays: Fixture = { of: () => ({ query: { start: '2026-10-22', end: '2026-11-20' } }) };
 
@@ -83,6 +85,7 @@ export const fixtures: Record<EndpointName, Fixture> = {
   keepTeam: nothing,
   getSettings: nothing,
   updateSettings: { of: () => ({ body: { name: 'Savonnerie', timezone: 'Indian/Reunion', website_url: 'https://exemple.fr', customer_locale: 'en' } }) },
+  checkLinkDomain: nothing,
   listPhoneNumbers: nothing,
   labelPhoneNumber: { of: ({ phone_number_id }) => ({ params: { id: phone_number_id }, body: { label: 'Comptoir' } }) },
   listApiKeys: nothing,
@@ -93,7 +96,7 @@ export const fixtures: Record<EndpointName, Fixture> = {
   listPendingRatings: nothing,
   settlePendingRatings: { of: () => ({ body: { action: 'refuse', ids: ['1'] } }) },
   saveOnboardingWebsite: { of: () => ({ body: { website_url: 'boutique.invalid' } }) },
-  saveOnboardingBranding: { of: () => ({ body: { name: 'Savonnerie', logo_url: 'https://exemple.fr/logo.png', colors: { primary: '#224466' }, tone: 'tu' } }) },
+  saveOnboardingBranding: { of: () => ({ body: { name: 'Savonnerie', logo_url: 'https://boutique.invalid/logo.png', colors: { primary: '#224466' }, tone: 'tu' } }) },
   customizeProfile: { of: () => ({ body: { first_name: 'Ada', last_name: 'Lefèvre', timezone: 'Europe/Paris', locale: 'fr' } }) },
   recordOrders: { of: () => ({ body: { number: `#${crypto.randomUUID()}`, email: 'lea@exemple.fr', ordered_at: '2026-11-18T10:00:00Z', line_items: [{ title: 'Savon', quantity: 2 }], consent: { email: true } } }) },
   searchOrders: { of: () => ({ query: { search: 'lea' } }) },
@@ -105,6 +108,7 @@ export const fixtures: Record<EndpointName, Fixture> = {
   previewMessage: { of: () => ({ body: { step: 'request', channel: 'email', contents: { email: { subject: 'Alors, {{first_name}}' } }, locale: 'de', is_bare: true } }) },
   saveConditionalConfig: { of: () => ({ body: { conditional_config: { threshold: 5, destinations: [{ kind: 'trustpilot', url: 'https://fr.trustpilot.com/evaluate/a.fr', label: null, weight: 1 }], feedback: { questions: [{ id: 'q', label: 'Pourquoi', kind: 'choice', options: ['a', 'b'] }] } } } }) },
   saveCustomizationConfig: { of: () => ({ body: { customization_config: { tone: 'tu', pages: { rating: [{ id: 'a', kind: 'stars' }, { id: 'b', kind: 'legal' }], feedback: [{ id: 'a', kind: 'feedback_form' }, { id: 'b', kind: 'legal' }], thanks: [{ id: 'a', kind: 'doors' }, { id: 'b', kind: 'legal' }] } } } }) },
+  storeImage: { of: () => ({ form: { file: new File([PIXEL], 'logo.png'), purpose: 'logo' } }) },
   saveFlowConfiguration: { of: () => ({ body: { flow_configuration_config: { is_active: true, pauses: [{ from: '2027-08-01', to: '2027-08-15', label: 'Congés' }] } } }) },
   listOptOuts: { of: () => ({ query: { search: 'lea', page: '1', per_page: '5' } }) },
   addOptOut: { of: () => ({ body: { email: 'opposee@exemple.fr', proof: 'Appel du 20 novembre' } }) },

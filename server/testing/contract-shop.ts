@@ -84,6 +84,7 @@ export async function addContractShop(app: ContractApp): Promise<ContractShop> {
   const marker = `m${crypto.randomUUID().replaceAll('-', '')}`;
   const [lea, paul, zoe] = ['lea', 'paul', 'zoe'].map((name) => ({ first_name: name, last_name: marker, email: `${name}.${marker}@exemple.fr`, phone_number: '+33698765432' })) as [Customer, Customer, Customer];
   const team_id = await addTeam(app, { name: `Chez ${marker}` });
+  await app.db.updateTable('teams').set({ link_domain: `avis.${marker}.fr` }).where('id', '=', team_id).execute();
   const { id: user_id, email } = await addPerson(app, { team_id });
   await app.db.updateTable('users').set({ password_hash }).where('id', '=', user_id).execute();
   const { token: proof, token_hash } = newToken();

@@ -17,14 +17,16 @@ import { outboxChannel } from '#server/integrations/outbox/outbox-channel.ts';
 import { outboxMailer } from '#server/integrations/outbox/outbox-mailer.ts';
 import { openShopify } from '#server/integrations/shopify/open-shopify.ts';
 import { openPastOrders } from '#server/integrations/shopify/past-orders.ts';
+import { openImageEncoder } from '#server/integrations/sharp/open-image-encoder.ts';
 import { openTwilio } from '#server/integrations/twilio/open-twilio.ts';
 import { openWebsites } from '#server/integrations/websites/open-websites.ts';
 import { applyCounts } from '#server/modules/statistics/apply-counts.ts';
 import { runReaction } from '#server/queue/reaction-jobs.ts';
 import { reactions } from '#server/reactions.ts';
 import { type HandClock, handClock } from './hand-clock.ts';
+import { imagesInMemory } from './images-in-memory.ts';
 
-type Overrides = { config?: Partial<Config>; now?: string } & Partial<Pick<App, 'mailer' | 'mail' | 'channels' | 'shop' | 'websites' | 'setup_code'>>;
+type Overrides = { config?: Partial<Config>; now?: string } & Partial<Pick<App, 'mailer' | 'mail' | 'channels' | 'shop' | 'websites' | 'setup_code'>> & { images?: Partial<App['images']> };
 
 /** The product on a test database, without its street: a clock set by hand, later reactions run when the test says so. */
 export interface IndoorApp extends App {
@@ -58,8 +60,9 @@ export function indoorApp(db: Database, overrides: Overrides = {}): IndoorApp {
     sms: { brevo: openBrevo(config), twilio: openTwilio(config) },
     identity: openGoogle(config),
     mail: overrides.mail ?? openMailAccounts(config),
-    domainRecords: config.dnsServers.length > 0 ? openDomainRecords(config) : { readTexts: () => Promise.resolve([]) },
+    domainRecords: config.dnsServers.length > 0 ? openDomainRecords(config) : { readTexts: () => Promise.resolve([]), readAliases: () => Promise.resolve([]) },
     tables: csvFiles,
+    images: { encoder: openImageEncoder(), store: imagesInMemory(), ...overrides.images },
     websites: overrides.websites ?? openWebsites(config),
     shopPlatform: openShopify(config),
     jobs: { insert: async () => undefined, work: async () => undefined, schedule: async () => undefined, stop: async () => undefined },

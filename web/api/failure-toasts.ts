@@ -50,6 +50,7 @@ export const failureToasts: Record<EndpointName, FailureToast> = {
   keepTeam: 'message',
   getSettings: says('Les réglages de la boutique n’ont pas pu être lus.'),
   updateSettings: 'silent', // the form says it at the field
+  checkLinkDomain: 'message',
   listPhoneNumbers: says('Les numéros n’ont pas pu être lus.'),
   labelPhoneNumber: 'silent', // the form says it at the name
   listApiKeys: says('Les clés d’API n’ont pas pu être lues.'),
@@ -75,6 +76,7 @@ export const failureToasts: Record<EndpointName, FailureToast> = {
   saveConditionalConfig: 'message',
   saveCustomizationConfig: 'message',
   saveFlowConfiguration: 'message',
+  storeImage: 'silent', // the field says it beside the image
 
   listIntegrations: says('Les intégrations n’ont pas pu être lues.'),
   connectKanal: 'silent', // the form says it at the key

@@ -9,7 +9,10 @@ interface SiteProposals {
   platform: string | null;
 }
 
-/** Owner: `modules/teams`; the three configurations by `modules/team-settings`, a zone that is counted anew by `modules/statistics`. */
+/** `elsewhere`: it points to another place, or is another shop’s; `unanswered`: it points here, and no browser can open it yet. */
+export type LinkDomainState = 'ok' | 'missing' | 'elsewhere' | 'unanswered';
+
+/** Owner: `modules/teams`; the three configurations by `modules/team-settings`, a zone that is counted anew by `modules/statistics`, what is known of the link domain by `modules/link-domains`. */
 export interface TeamsTable {
   id: GeneratedAlways<string>;
   name: string;
@@ -31,6 +34,10 @@ export interface TeamsTable {
   site_proposals: JSONColumnType<SiteProposals, string | null | undefined, string | null> | null;
   /** When the gentle ramp of today’s flow began. */
   ramp_started_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  /** A name of the shop’s own under which its links stand while it is `ok`; null: not looked up yet. */
+  link_domain: string | null;
+  link_domain_state: LinkDomainState | null;
+  link_domain_checked_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   /** When it will be gone; null unless its owner asked for that. */
   deletes_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   created_at: ColumnType<Date, Date | undefined, Date>;

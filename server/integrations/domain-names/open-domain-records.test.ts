@@ -6,6 +6,7 @@ const dns = await startDns();
 const records = openDomainRecords({ dnsServers: [dns.server] });
 beforeEach(() => {
   dns.texts.clear();
+  dns.aliases.clear();
   dns.fail(null);
 });
 afterAll(() => dns.stop());
@@ -22,6 +23,14 @@ test('no such name and no text there are an answer: nothing', async () => {
   dns.texts.set('vide.test', []);
   expect(await records.readTexts('absent.test')).toEqual([]);
   expect(await records.readTexts('vide.test')).toEqual([]);
+});
+
+test('an alias tells where it points, and a name that is none tells nothing', async () => {
+  dns.aliases.set('avis.lavande.test', 'recueil.test');
+  dns.texts.set('lavande.test', ['v=spf1 -all']);
+  expect(await records.readAliases('avis.lavande.test')).toEqual(['recueil.test']);
+  expect(await records.readAliases('lavande.test')).toEqual([]);
+  expect(await records.readAliases('absent.test')).toEqual([]);
 });
 
 test('a server that fails says nothing of the domain', async () => {

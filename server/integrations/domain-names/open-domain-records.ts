@@ -9,17 +9,19 @@ const NOTHING: ReadonlySet<unknown> = new Set(['ENODATA', 'ENOTFOUND', 'NXDOMAIN
 
 /** Asks `DNS_SERVERS`, else the system’s. */
 export function openDomainRecords({ dnsServers }: Pick<Config, 'dnsServers'>): DomainRecords {
+  const ask = async (name: string, question: (resolver: Resolver) => Promise<string[]>): Promise<string[]> => {
+    const resolver = new Resolver(PATIENCE);
+    if (dnsServers.length > 0) resolver.setServers(dnsServers);
+    try {
+      return await question(resolver);
+    } catch (error) {
+      const { code } = error as { code?: unknown };
+      if (NOTHING.has(code)) return [];
+      throw new ProviderError('transient', `no answer for ${name}: ${String(code)}`, { cause: error });
+    }
+  };
   return {
-    readTexts: async (name) => {
-      const resolver = new Resolver(PATIENCE);
-      if (dnsServers.length > 0) resolver.setServers(dnsServers);
-      try {
-        return (await resolver.resolveTxt(name)).map((pieces) => pieces.join(''));
-      } catch (error) {
-        const { code } = error as { code?: unknown };
-        if (NOTHING.has(code)) return [];
-        throw new ProviderError('transient', `no answer for ${name}: ${String(code)}`, { cause: error });
-      }
-    },
+    readTexts: (name) => ask(name, async (resolver) => (await resolver.resolveTxt(name)).map((pieces) => pieces.join(''))),
+    readAliases: (name) => ask(name, async (resolver) => (await resolver.resolveCname(name)).map((alias) => alias.replace(/\.$/, ''))),
   };
 }

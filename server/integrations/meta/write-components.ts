@@ -26,9 +26,11 @@ function oneLine(text: string): string {
   return text.replaceAll(/\s+/gu, ' ').trim();
 }
 
-/** The template’s address may hold more of ours than its origin: then the value is what is left. */
+/** The template’s address may hold more of ours than its origin: then the value is what is left. The shop’s links may stand under another name than on the day it was approved. */
 function ending(path: string, url: string | undefined, review_url: string): string {
   const begin = url?.split('{{')[0] ?? '';
+  const held = begin.replace(/^https?:\/\/[^/]*\//u, '');
   const whole = URL.parse(path, `${new URL(review_url).origin}/`)?.href ?? path;
-  return begin !== '' && whole.startsWith(begin) ? whole.slice(begin.length) : path;
+  if (begin !== '' && whole.startsWith(begin)) return whole.slice(begin.length);
+  return held !== '' && path.startsWith(held) ? path.slice(held.length) : path;
 }

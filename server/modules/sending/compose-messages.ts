@@ -9,6 +9,7 @@ import type { App } from '#server/app.ts';
 import type { DB } from '#server/database/tables.ts';
 import { chooseLocale } from '#server/modules/ratings/choose-locale.ts';
 import { presentOrder, presentShop } from '#server/modules/ratings/present-customer.ts';
+import { linkBase } from '#server/modules/link-domains/link-base.ts';
 import { readMailSenders } from '#server/modules/mail-senders/read-mail-senders.ts';
 import { readSendable, type SendableTemplate } from '#server/modules/message-templates/read-approved.ts';
 import type { Letter } from '#server/modules/review-requests/read-plan-inputs.ts';
@@ -27,7 +28,7 @@ export async function composeMessages(app: Pick<App, 'db' | 'config'>, messages:
     const { letter } = message;
     const shop = shops.get(message.team_id);
     if (!shop) throw new Error(`team ${message.team_id} is gone`);
-    const review_url = `${app.config.publicUrl}/y/${letter.token}`;
+    const review_url = `${shop.link_base}/y/${letter.token}`;
     const stop_url = `${review_url}/stop`;
     const links = { review_url, stop_url };
     return {
@@ -120,6 +121,8 @@ interface Shop {
   customer_locale: string;
   flow: FlowConfiguration;
   look: CustomizationConfiguration;
+  /** What its links begin with; no slash at the end. */
+  link_base: string;
   /** One object for all its mails, by which the drawn form is kept. */
   presented: CustomerShop;
 }
@@ -140,11 +143,11 @@ const shopsKept = new Map<string, CustomerShop>();
 export async function readShops(db: Kysely<DB>, team_ids: readonly string[], base: string): Promise<Map<string, Shop>> {
   const rows = await db
     .selectFrom('teams')
-    .select(['id', 'name', 'website_url', 'timezone', 'customer_locale', 'flow_configuration_config', 'customization_config'])
+    .select(['id', 'name', 'website_url', 'timezone', 'customer_locale', 'flow_configuration_config', 'customization_config', 'link_domain', 'link_domain_state'])
     .where(sql<boolean>`id = any(${[...new Set(team_ids)]}::bigint[])`)
     .execute();
-  return new Map(rows.map(({ flow_configuration_config, customization_config, ...shop }) => {
+  return new Map(rows.map(({ flow_configuration_config, customization_config, link_domain, link_domain_state, ...shop }) => {
     const look = parseCustomizationConfiguration(customization_config);
-    return [shop.id, { ...shop, flow: parseFlowConfiguration(flow_configuration_config), look, presented: keepShop(presentShop(shop, look, base)) }];
+    return [shop.id, { ...shop, flow: parseFlowConfiguration(flow_configuration_config), look, link_base: linkBase({ publicUrl: base }, { link_domain, link_domain_state }), presented: keepShop(presentShop(shop, look, base)) }];
   }));
 }

@@ -1,6 +1,7 @@
 import { Failure } from '#server/failures.ts';
 import type { Handler } from '#server/http/handler.ts';
 import { exampleOrder } from '#server/modules/ratings/example-order.ts';
+import { presentShop } from '#server/modules/ratings/present-customer.ts';
 import { previewToken } from '#server/modules/ratings/preview-token.ts';
 import type { Letter } from '#server/modules/review-requests/read-plan-inputs.ts';
 import { readShops, wordsOf } from './compose-messages.ts';
@@ -9,7 +10,7 @@ const NOBODY = { first_name: null, last_name: null, integration_order_number: nu
 
 /** What a step would say as it is being edited: written by the very function that writes what is sent. Nothing leaves, nothing is stored. */
 export const previewMessage: Handler<'previewMessage'> = async (app, { body, caller }) => {
-  const { step, channel, contents, locale, is_bare } = body;
+  const { step, channel, contents, locale, is_bare, customization_config } = body;
   const shop = (await readShops(app.db, [caller.team_id], app.config.publicUrl)).get(caller.team_id);
   if (!shop) throw new Failure('not_found');
   const now = app.clock.now();
@@ -17,12 +18,14 @@ export const previewMessage: Handler<'previewMessage'> = async (app, { body, cal
   const person = is_bare ? NOBODY : { first_name: 'Camille', last_name: 'Lefèvre', integration_order_number: number, ...order, line_items: [...order.line_items] };
   const token = previewToken(app.config.secretKey, caller.team_id, now);
   const letter: Letter = { uuid: token, token, locale, ...person };
-  const review_url = `${app.config.publicUrl}/y/${token}`;
+  const review_url = `${shop.link_base}/y/${token}`;
   const edited = { ...shop.flow, steps: { ...shop.flow.steps, [step]: { ...shop.flow.steps[step], contents } } };
   // A language is looked at before the shop offers it to anybody.
-  const look = { ...shop.look, languages: [...shop.look.languages, locale] };
-  const { subject, text, html } = wordsOf({ channel, step }, letter, { ...shop, flow: edited, look, templates: new Map() }, { review_url, stop_url: `${review_url}/stop` });
-  return { data: { sender_name: shop.look.sender_name ?? shop.name, subject, preheader: html === null ? null : titleOf(html), text, html } };
+  const worn = customization_config ?? shop.look;
+  const look = { ...worn, languages: [...worn.languages, locale] };
+  const presented = customization_config ? presentShop(shop, look, app.config.publicUrl) : shop.presented;
+  const { subject, text, html } = wordsOf({ channel, step }, letter, { ...shop, flow: edited, look, presented, templates: new Map() }, { review_url, stop_url: `${review_url}/stop` });
+  return { data: { sender_name: look.sender_name ?? shop.name, subject, preheader: html === null ? null : titleOf(html), text, html } };
 };
 
 const UNESCAPED: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#x27;': "'" };

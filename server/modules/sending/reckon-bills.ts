@@ -30,7 +30,7 @@ export async function reckonBills(tx: Tx, messages: readonly UnbilledMessage[]):
     const price = prices.get(id);
     const shop = shops.get(team_id);
     const letter = requests.get(request_id)?.letter;
-    const segments = shop && letter ? measureSms(wordsOf({ channel: 'sms', step }, letter, { ...shop, templates: new Map() }, linksOf(base, letter)).text).segments : 1;
+    const segments = shop && letter ? measureSms(wordsOf({ channel: 'sms', step }, letter, { ...shop, templates: new Map() }, linksOf(shop.link_base, letter)).text).segments : 1;
     return price === undefined ? [] : [{ id, sender_id: price.sender_id, bill: { segments, cost: segments * price.per_segment, is_estimated: true, credit_left: null } }];
   });
 }

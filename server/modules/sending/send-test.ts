@@ -85,7 +85,7 @@ async function composeTest(app: App, caller: TeamCaller, { flow, step, locale, c
   const now = app.clock.now();
   const { number, ...order } = exampleOrder(now, step);
   const token = previewToken(app.config.secretKey, team_id, now);
-  const review_url = `${app.config.publicUrl}/y/${token}`;
+  const review_url = `${shop.link_base}/y/${token}`;
   const stop_url = `${review_url}/stop`;
   const letter: Letter = { uuid: token, token, first_name: person?.first_name ?? null, last_name: person?.last_name ?? null, locale, integration_order_number: number, ...order, line_items: [...order.line_items] };
   // A translation is tried before the shop offers its language to anybody.

@@ -16,7 +16,7 @@ type Look = 'drawn' | 'plain';
 export function EmailPreview({ step, email, locale }: { step: Step; email: ContentsForm['email']; locale: CustomerLocale }): ReactNode {
   const [look, setLook] = useState<Look>('drawn');
   const [isBare, setBare] = useState(false);
-  const { drawn, isBehind } = useEmailPreview(step, emailContentsOf(email), locale, isBare);
+  const { drawn, isBehind } = useEmailPreview({ step, contents: emailContentsOf(email), locale, is_bare: isBare });
   return (
     <figure aria-label="Aperçu de l’e-mail" className="grid min-w-0 gap-3">
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -29,7 +29,8 @@ export function EmailPreview({ step, email, locale }: { step: Step; email: Conte
   );
 }
 
-function DrawnPreview({ drawn, look, isBehind }: { drawn: EmailPreviewData; look: Look; isBehind: boolean }): ReactNode {
+/** The mail under its line in the list. */
+export function DrawnPreview({ drawn, look, isBehind }: { drawn: EmailPreviewData; look: Look; isBehind: boolean }): ReactNode {
   return (
     <div className={classNames('grid min-w-0 gap-3 transition-opacity', isBehind && 'opacity-55')}>
       <InboxLine drawn={drawn} />

@@ -1,18 +1,16 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useState } from 'react';
-import type { CustomerLocale } from '#contract/customer-pages.ts';
-import type { Step } from '#contract/message-status.ts';
 import type { Answer, Body } from '#contract/schemas.ts';
 import { call } from '#web/api/call.ts';
 
 export type EmailPreviewData = Answer<'previewMessage'>['data'];
-type Contents = Body<'previewMessage'>['contents'];
+type Asked = Omit<Body<'previewMessage'>, 'channel'>;
 
 const PAUSE_MS = 250;
 
 /** The mail as the server would write it, asked a moment after the last key; while it cannot be drawn, the last one that could. */
-export function useEmailPreview(step: Step, contents: Contents, locale: CustomerLocale, is_bare: boolean): { drawn: EmailPreviewData | undefined; isBehind: boolean } {
-  const now = useDeferredValue(JSON.stringify({ step, channel: 'email', contents, locale, is_bare }));
+export function useEmailPreview(asked: Asked): { drawn: EmailPreviewData | undefined; isBehind: boolean } {
+  const now = useDeferredValue(JSON.stringify({ ...asked, channel: 'email' }));
   const [settled, setSettled] = useState(now);
   useEffect(() => {
     const pause = setTimeout(() => setSettled(now), PAUSE_MS);

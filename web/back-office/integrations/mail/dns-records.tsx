@@ -3,10 +3,10 @@ import { CircleAlert, CircleCheck, CircleDashed, CircleMinus, type LucideIcon } 
 import type { ReactNode } from 'react';
 import { ask } from '#web/api/ask.ts';
 import { Button } from '#web/ui/button.tsx';
-import { CopyButton } from '#web/ui/copy-button.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { Status, type Tone } from '#web/ui/status.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
+import { CopyableValue } from '../../components/copyable-value.tsx';
 import { type DnsRecord, type Sender, sendersQuery } from './mail-data.ts';
 
 const NAMES: Readonly<Record<DnsRecord['purpose'], { title: string; why: string }>> = {
@@ -65,25 +65,13 @@ function RecordRow({ record: { purpose, type, host, value, state, found, problem
       </div>
       <p className="text-ink-2">{state === 'not_needed' ? 'Vos e-mails gardent l’adresse de retour de l’instance, dont le domaine répond.' : why}</p>
       {problem !== null && <p>{problem}</p>}
-      {!isDone && found !== null && <Value label="Aujourd’hui" text={found} />}
+      {!isDone && found !== null && <CopyableValue label="Aujourd’hui" text={found} />}
       {!isDone && (
         <>
-          <Value label={`Nom, type ${type}`} text={host} copy={`Copier le nom ${title}`} />
-          {value === null ? <p className="text-ink-2">Sa valeur est dans l’aide de votre service d’e-mail, sous « SPF ».</p> : <Value label="Valeur" text={value} copy={`Copier la valeur ${title}`} />}
+          <CopyableValue label={`Nom, type ${type}`} text={host} copy={`Copier le nom ${title}`} />
+          {value === null ? <p className="text-ink-2">Sa valeur est dans l’aide de votre service d’e-mail, sous « SPF ».</p> : <CopyableValue label="Valeur" text={value} copy={`Copier la valeur ${title}`} />}
         </>
       )}
     </li>
-  );
-}
-
-function Value({ label, text, copy }: { label: string; text: string; copy?: string }): ReactNode {
-  return (
-    <div className="min-w-0">
-      <p className="text-12 text-ink-3">{label}</p>
-      <div className="flex items-start gap-1.5">
-        <code className="min-w-0 flex-1 leading-5 break-all">{text}</code>
-        {copy !== undefined && <CopyButton text={text} label={copy} className="-my-1.5 shrink-0 max-md:-my-3" />}
-      </div>
-    </div>
   );
 }

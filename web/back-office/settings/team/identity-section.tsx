@@ -16,10 +16,11 @@ import { shopZones } from '../../components/shop-zones.ts';
 import { teamQuery } from '../../session/current-session.ts';
 
 type Settings = Answer<'getSettings'>['data'];
-type Typed = Omit<Settings, 'website_url'> & { website_url: string };
+type Identity = Pick<Settings, 'name' | 'timezone' | 'website_url' | 'customer_locale'>;
+type Typed = Omit<Identity, 'website_url'> & { website_url: string };
 
 const settingsQuery = queryOptions(endpointQuery('getSettings'));
-const LABELS: Record<keyof Settings, string> = { name: 'nom', timezone: 'fuseau horaire', website_url: 'adresse du site', customer_locale: 'langue' };
+const LABELS: Record<keyof Identity, string> = { name: 'nom', timezone: 'fuseau horaire', website_url: 'adresse du site', customer_locale: 'langue' };
 const LANGUAGES: Record<Settings['customer_locale'], string> = { fr: 'Français', en: 'Anglais', es: 'Espagnol', de: 'Allemand', it: 'Italien', nl: 'Néerlandais' };
 
 /** How the shop is called, where it is, and what its customers read when nothing tells their language. */
@@ -34,10 +35,11 @@ export function IdentitySection(): ReactNode {
 
 function IdentityForm({ settings }: { settings: Settings }): ReactNode {
   const queryClient = useQueryClient();
-  const kept: Typed = { ...settings, website_url: settings.website_url ?? '' };
+  const { name, timezone, website_url, customer_locale } = settings;
+  const kept: Typed = { name, timezone, website_url: website_url ?? '', customer_locale };
   const form = useForm<Typed>({ values: kept, ...whenAsked });
   const typed = useWatch({ control: form.control });
-  const changes = (Object.keys(LABELS) as (keyof Settings)[]).filter((key) => typed[key] !== kept[key]);
+  const changes = (Object.keys(LABELS) as (keyof Identity)[]).filter((key) => typed[key] !== kept[key]);
   const save = async (values: Typed) => {
     try {
       const answer = await ask('updateSettings', { body: values });

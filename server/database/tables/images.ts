@@ -1,0 +1,14 @@
+import type { ColumnType, GeneratedAlways } from 'kysely';
+
+/** Owner: `modules/images`. Each row is one file of the image store; it leaves with its team, and with its request when it is a customer’s photo. */
+export interface ImagesTable {
+  id: GeneratedAlways<string>;
+  team_id: string;
+  request_id: string | null;
+  purpose: 'logo' | 'picture' | 'photo';
+  name: string;
+  width: number;
+  height: number;
+  bytes: number;
+  created_at: ColumnType<Date, Date, never>;
+}

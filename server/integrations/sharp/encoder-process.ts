@@ -1,0 +1,46 @@
+import sharp, { type Metadata, type Sharp } from 'sharp';
+import type { EncodedImage, ImagePurpose, RefusedImage } from '#server/ports/image-encoder.ts';
+
+/** A program of its own, started by `open-image-encoder.ts`: it reads one image after another and knows nothing else. */
+
+const MOST_PIXELS = 40_000_000;
+const MOST_UNPACKED_BYTES = 200_000_000;
+const SECONDS = 8;
+/** Inside these, never enlarged. A logo is 40 px high and at most 70 % of a phone wide, on the densest screens. */
+const BOXES: Readonly<Record<ImagePurpose, readonly [width: number, height: number]>> = { logo: [720, 240], picture: [1200, 1600], photo: [1600, 1600] };
+const READABLE = ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadNsgifBuffer', 'VipsForeignLoadWebpBuffer', 'VipsForeignLoadHeifBuffer'];
+
+sharp.cache(false);
+sharp.concurrency(1);
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({ operation: READABLE });
+
+process.on('message', ({ bytes, purpose }: { bytes: Uint8Array; purpose: ImagePurpose }) => {
+  void encode(bytes, purpose).then((outcome) => process.send?.(outcome));
+});
+process.on('disconnect', () => process.exit());
+
+async function encode(bytes: Uint8Array, purpose: ImagePurpose): Promise<EncodedImage | RefusedImage> {
+  try {
+    const image = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error', sequentialRead: true });
+    const read = await image.metadata();
+    if (read.width * read.height > MOST_PIXELS || unpackedBytes(read) > MOST_UNPACKED_BYTES) return { kind: 'refused', reason: 'too_many_pixels' };
+    const [width, height] = BOXES[purpose];
+    const drawn = image.autoOrient().resize({ width, height, fit: 'inside', withoutEnlargement: true }).timeout({ seconds: SECONDS });
+    const { data, info } = await written(drawn, purpose, read).toBuffer({ resolveWithObject: true });
+    return { kind: 'encoded', bytes: data, extension: info.format === 'jpeg' ? 'jpg' : info.format === 'png' ? 'png' : 'webp', width: info.width, height: info.height };
+  } catch (error) {
+    const words = String(error);
+    return { kind: 'refused', reason: /pixel limit/i.test(words) ? 'too_many_pixels' : /timeout/i.test(words) ? 'too_slow' : 'broken' };
+  }
+}
+
+/** Interlaced files are held whole; others are read line by line. */
+function unpackedBytes({ width, height, channels, depth, isProgressive }: Metadata): number {
+  return isProgressive ? width * height * channels * (depth === 'ushort' ? 2 : 1) : 0;
+}
+
+function written(drawn: Sharp, purpose: ImagePurpose, read: Metadata): Sharp {
+  if (purpose !== 'logo') return drawn.webp({ quality: 80, effort: 4 });
+  return read.format === 'jpeg' ? drawn.jpeg({ quality: 86, progressive: true }) : drawn.png({ compressionLevel: 9 });
+}

@@ -1,0 +1,72 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import path from 'node:path';
+import type { EncodedImage, ImageEncoder, ImagePurpose, RefusedImage } from '#server/ports/image-encoder.ts';
+import { recogniseImage } from './recognise-image.ts';
+
+const PROGRAM = path.join(import.meta.dirname, 'encoder-process.ts');
+const PATIENCE_MS = 10_000;
+const IDLE_MS = 20_000;
+const MOST_WAITING = 16;
+
+type Outcome = EncodedImage | RefusedImage;
+
+/** Its process starts with the first image, and again after one that killed it. */
+export function openImageEncoder(): ImageEncoder {
+  let reader: ChildProcess | null = null;
+  let waiting = 0;
+  let line: Promise<unknown> = Promise.resolve();
+  let idle: NodeJS.Timeout | undefined;
+  const stop = (): void => {
+    clearTimeout(idle);
+    reader?.kill('SIGKILL');
+    reader = null;
+  };
+  const inTurn = async (bytes: Uint8Array, purpose: ImagePurpose): Promise<Outcome> => {
+    clearTimeout(idle);
+    if (reader === null || reader.exitCode !== null || reader.signalCode !== null) reader = startReader();
+    const outcome = await ask(reader, bytes, purpose);
+    if (outcome === 'gone' || outcome === 'silent') {
+      stop();
+      return { kind: 'refused', reason: outcome === 'silent' ? 'too_slow' : 'broken' };
+    }
+    idle = setTimeout(stop, IDLE_MS).unref();
+    return outcome;
+  };
+  return {
+    encode: async (bytes, purpose) => {
+      if (recogniseImage(bytes) === null) return { kind: 'refused', reason: 'format' };
+      if (waiting >= MOST_WAITING) return { kind: 'refused', reason: 'busy' };
+      waiting += 1;
+      const outcome = line.then(() => inTurn(bytes, purpose));
+      line = outcome;
+      return outcome.finally(() => (waiting -= 1));
+    },
+    stop,
+  };
+}
+
+/** Nothing of our environment, two threads, and no reason for this process to stay alive. */
+function startReader(): ChildProcess {
+  const reader = fork(PROGRAM, { serialization: 'advanced', execArgv: [], env: { MALLOC_ARENA_MAX: '2', UV_THREADPOOL_SIZE: '2' }, stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
+  reader.on('error', () => undefined);
+  reader.unref();
+  reader.channel?.unref();
+  return reader;
+}
+
+function ask(reader: ChildProcess, bytes: Uint8Array, purpose: ImagePurpose): Promise<Outcome | 'gone' | 'silent'> {
+  return new Promise((resolve) => {
+    const end = (outcome: Outcome | 'gone' | 'silent'): void => {
+      clearTimeout(timer);
+      reader.off('message', answered).off('exit', left).off('error', left);
+      resolve(outcome);
+    };
+    const answered = (outcome: unknown): void => end(outcome as Outcome);
+    const left = (): void => end('gone');
+    const timer = setTimeout(() => end('silent'), PATIENCE_MS);
+    reader.once('message', answered).once('exit', left).once('error', left);
+    reader.send({ bytes, purpose }, (error) => {
+      if (error) left();
+    });
+  });
+}

@@ -1,0 +1,31 @@
+import type { App } from '#server/app.ts';
+import { type Tx, transaction } from '#server/database/transaction.ts';
+import { nameOfImage } from './image-name.ts';
+
+/** Longer than an upload may take: one that is under way writes its file after its row. */
+const PATIENCE_MS = 2 * 60_000;
+const MOST_AT_ONCE = 500;
+
+/** Images that nobody is to see any more; other addresses than ours are left alone. Their files follow within minutes, as do those of a deleted request or team. */
+export async function forgetImages(tx: Tx, { team_id, urls }: { team_id: string; urls: readonly string[] }): Promise<void> {
+  const names = urls.map(nameOfImage).filter((name) => name !== null);
+  if (names.length > 0) await tx.db.deleteFrom('images').where('team_id', '=', team_id).where('name', 'in', names).execute();
+}
+
+/** The photos that these people sent. */
+export async function forgetPhotos(tx: Tx, { team_id, request_ids }: { team_id: string; request_ids: readonly string[] }): Promise<void> {
+  if (request_ids.length > 0) await tx.db.deleteFrom('images').where('team_id', '=', team_id).where('request_id', 'in', request_ids).execute();
+}
+
+/** Deletes the files of which no row is left. */
+export async function removeImages(app: Pick<App, 'db' | 'clock' | 'images' | 'reactions' | 'enqueue' | 'applyCounts'>): Promise<void> {
+  const due = new Date(app.clock.now().getTime() - PATIENCE_MS);
+  const removals = await app.db.selectFrom('image_removals').select('name').where('removed_at', '<', due).orderBy('removed_at').limit(MOST_AT_ONCE).execute();
+  for (const { name } of removals) {
+    await transaction(app, async (tx) => {
+      const mine = await tx.db.deleteFrom('image_removals').where('name', '=', name).returning('name').executeTakeFirst();
+      const shown = await tx.db.selectFrom('images').select('id').where('name', '=', name).executeTakeFirst();
+      if (mine && !shown) await app.images.store.remove(name);
+    });
+  }
+}
