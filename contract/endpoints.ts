@@ -85,6 +85,7 @@ export const endpoints = {
   shopifyConnectUrl: { method: 'POST', path: '/api/team/shopify/connect-url', access: 'member', summary: 'Où autoriser la liaison d’une boutique Shopify' },
   getShopifyAccount: { method: 'GET', path: '/api/team/shopify/account', access: 'reader', summary: 'L’état de la boutique Shopify reliée' },
   registerShopifyWebhooks: { method: 'POST', path: '/api/team/shopify/register_webhooks', access: 'member', summary: 'S’abonner à ce que la boutique annonce' },
+  requestRecurringPayment: { method: 'POST', path: '/api/team/shopify/billing/request-recurring-payment', access: 'owner', pays: true, summary: 'Demander un abonnement payé par Shopify' },
   unsubscribeShopifyWebhooks: { method: 'POST', path: '/api/team/shopify/unsubscribe_webhooks', access: 'member', summary: 'Se désabonner de ce que la boutique annonce' },
   listSenders: { method: 'GET', path: '/api/team/senders', access: 'reader', summary: 'L’expéditeur des e-mails, ses enregistrements et le compte d’envoi' },
   saveSender: { method: 'POST', path: '/api/team/senders', access: 'member', summary: 'Choisir l’expéditeur des e-mails' },

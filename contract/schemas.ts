@@ -112,6 +112,7 @@ export const schemas = {
   shopifyConnectUrl: { body: shops.connectUrlBody, answer: shops.connectUrlAnswer },
   getShopifyAccount: { answer: shops.shopAccountAnswer },
   registerShopifyWebhooks: { body: nothing, answer: shops.topicsAnswer },
+  requestRecurringPayment: { body: shops.paymentBody, answer: shops.paymentAnswer },
   unsubscribeShopifyWebhooks: { body: nothing, answer: shops.topicsAnswer },
   listSenders: { answer: mail.sendersAnswer },
   saveSender: { body: mail.saveSenderBody, answer: mail.senderAnswer },

@@ -10,6 +10,7 @@ interface Asked {
 }
 
 const DAY = 86_400_000;
+let charges = 30_114_477;
 const VERSION = '2026-10';
 const MOST_POINTS = 1_000;
 /** What an operation asks for; that of a list depends on its length. */
@@ -70,7 +71,7 @@ const OPERATIONS: Readonly<Record<string, Operation | undefined>> = {
     return { data: { webhookSubscriptionDelete: { deletedWebhookSubscriptionId: at >= 0 ? variables['id'] : null, userErrors: at >= 0 ? [] : [{ field: ['id'], message: 'Webhook subscription does not exist' }] } } };
   },
   RequestPayment: ({ shop, variables }) => {
-    const id = String(30_114_477 + shop.payments.length);
+    const id = String(charges++);
     if (!shop.may_bill) return { data: { appSubscriptionCreate: { appSubscription: null, confirmationUrl: null, userErrors: [{ field: null, message: 'Custom apps cannot use the Billing API' }] } } };
     shop.payments.push({ id, status: 'PENDING', name: String(variables['name']), return_url: String(variables['returnUrl']) });
     return { data: { appSubscriptionCreate: { appSubscription: { id: `gid://shopify/AppSubscription/${id}`, status: 'PENDING' }, confirmationUrl: `${shop.origin}/admin/charges/${id}/confirm`, userErrors: [] } } };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { oneLine, plainText } from '../plain-text.ts';
-import { dateTime } from './words.ts';
+import { dateTime, id } from './words.ts';
 
 const NEEDED = ['code', 'hmac', 'host', 'shop', 'timestamp'] as const;
 const part = z.string().max(2000).optional();
@@ -47,3 +47,7 @@ export const shopAccountAnswer = z.strictObject({
     webhook_url: z.string(),
   }),
 });
+
+export const paymentBody = z.strictObject({ plan_id: z.string().max(100) });
+/** The merchant agrees at that address, a page of Shopify; the plan changes once Shopify says so. */
+export const paymentAnswer = z.strictObject({ data: z.strictObject({ confirmation_url: z.string(), charge_id: id }) });

@@ -23,6 +23,7 @@ import * as ringWhenDue from './migrations/0033-ring-when-due.ts';
 import * as fewerReferences from './migrations/0035-fewer-references.ts';
 import * as openPages from './migrations/0037-open-pages.ts';
 import * as shops from './migrations/0040-shops.ts';
+import * as shopPayments from './migrations/0041-shop-payments.ts';
 import type { Database } from './open.ts';
 
 interface Migration {
@@ -55,6 +56,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0033-ring-when-due': ringWhenDue,
   '0037-open-pages': openPages,
   '0040-shops': shops,
+  '0041-shop-payments': shopPayments,
 };
 
 const MIGRATION_LOCK = 7_245_004;

@@ -35,6 +35,7 @@ import type { ReviewRequestsTable } from './tables/review-requests.ts';
 import type { SenderPeopleTable } from './tables/sender-people.ts';
 import type { SendersTable } from './tables/senders.ts';
 import type { SessionsTable } from './tables/sessions.ts';
+import type { ShopPaymentsTable } from './tables/shop-payments.ts';
 import type { ShopRegistrationsTable } from './tables/shop-registrations.ts';
 import type { SignInIdentitiesTable } from './tables/sign-in-identities.ts';
 import type { SmsSpendingTable } from './tables/sms-spending.ts';
@@ -82,6 +83,7 @@ export interface DB {
   sender_people: SenderPeopleTable;
   senders: SendersTable;
   sessions: SessionsTable;
+  shop_payments: ShopPaymentsTable;
   shop_registrations: ShopRegistrationsTable;
   sign_in_identities: SignInIdentitiesTable;
   sms_spending: SmsSpendingTable;

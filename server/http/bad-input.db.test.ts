@@ -46,7 +46,7 @@ beforeAll(async () => {
   const [brevo, twilio, google, shopify] = [await startBrevo(), await startTwilio(), await startGoogle(), await startShopify()];
   for (const service of [brevo, twilio]) service.setLimit(Infinity);
   stop = async () => void (await Promise.all([google.stop(), shopify.stop(), kanal.stop(), brevo.stop(), twilio.stop(), meta.stop()]));
-  app = testApp(await testDatabase(), { config: { google: google.settings, shopify: shopify.settings, kanalApiBase: kanal.url, brevoApiBase: brevo.url, twilioApiBase: twilio.url, metaGraphBase: meta.url }, shop: shopDouble(), mail: trustingMail });
+  app = testApp(await testDatabase(), { config: { google: google.settings, shopify: { ...shopify.settings, billing: true }, kanalApiBase: kanal.url, brevoApiBase: brevo.url, twilioApiBase: twilio.url, metaGraphBase: meta.url }, shop: shopDouble(), mail: trustingMail });
 afterAll(() => stop());
   await ensureSenders(app);
   emptyTables = await rememberEmptyTables(app.db);

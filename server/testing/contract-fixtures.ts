@@ -123,6 +123,7 @@ export const fixtures: Record<EndpointName, Fixture> = {
   shopifyConnectUrl: { of: () => ({ body: { shop: 'ma-boutique.myshopify.com' } }) },
   getShopifyAccount: nothing,
   registerShopifyWebhooks: nothing,
+  requestRecurringPayment: { of: () => ({ body: { plan_id: 'essentiel' } }) },
   unsubscribeShopifyWebhooks: nothing,
   listSenders: nothing,
   saveSender: { of: () => ({ body: { name: 'Ma boutique', email: 'avis@boutique.fr', reply_to: 'sav@boutique.fr' } }) },

@@ -1,5 +1,4 @@
 import type { App } from '#server/app.ts';
-import type { Config } from '#server/config.ts';
 import { ensureSenders } from '#server/modules/sending/ensure-senders.ts';
 import type { StandInOrder } from '#stand-ins/shopify-rows.ts';
 import { type ShopifyStandIn, startShopify } from '#stand-ins/shopify.ts';
@@ -38,15 +37,16 @@ export interface ShopifyScene {
 }
 
 /** Shops at Shopify, and the app that they may install. Webhooks come in over real HTTP. */
-export async function shopifyScene(config: Partial<Config> = {}): Promise<ShopifyScene> {
+export async function shopifyScene({ billing = false }: { billing?: boolean } = {}): Promise<ShopifyScene> {
   const shopify = await startShopify();
-  const app = testApp(await testDatabase(), { config: { shopify: shopify.settings, publicUrl: 'https://avis.test', ...config } });
+  const app = testApp(await testDatabase(), { config: { shopify: { ...shopify.settings, billing }, publicUrl: 'https://avis.test' } });
   shopify.setNow(app.clock.now());
   await ensureSenders(app);
   await app.http.listen({ port: 0, host: '127.0.0.1' });
   const address = app.http.server.address();
   shopify.webhook.url = `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}/webhooks/shopify`;
   const agree = async (url: string, cookie: unknown): Promise<Journey> => {
+    shopify.setNow(app.clock.now());
     const back = await fetch(url, { redirect: 'manual' });
     return { cookie: String(cookie).split(';')[0] ?? '', query: Object.fromEntries(new URL(back.headers.get('location') ?? '').searchParams) };
   };
@@ -71,6 +71,7 @@ export async function shopifyScene(config: Partial<Config> = {}): Promise<Shopif
     connect: async (domain = `boutique-${made++}.myshopify.com`) => {
       const team_id = await addTeam(app as App, { flow: { is_active: true } });
       const owner = await addPerson(app, { team_id });
+      shopify.shop(domain).bucket.set(2_000, 1e6); // nobody waits for points here
       const ask = askAs(app, owner);
       const left = await app.http.inject({ method: 'POST', url: '/api/team/shopify/connect-url', payload: { shop: domain }, headers: owner.headers });
       const { status, body } = await comeBack(await agree(left.json<{ url: string }>().url, left.headers['set-cookie']), owner.headers);

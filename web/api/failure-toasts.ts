@@ -87,6 +87,7 @@ export const failureToasts: Record<EndpointName, FailureToast> = {
   shopifyConnectUrl: 'silent', // the form says it at the shop
   getShopifyAccount: says('L’état de la boutique Shopify n’a pas pu être lu.'),
   registerShopifyWebhooks: 'message',
+  requestRecurringPayment: 'message',
   unsubscribeShopifyWebhooks: 'message',
   listSenders: says('L’expéditeur des e-mails n’a pas pu être lu.'),
   saveSender: 'silent', // the form says it at the field

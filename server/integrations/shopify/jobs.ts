@@ -8,12 +8,13 @@ import { type IncomingEvent, readWebhooks } from '#server/modules/incoming-webho
 import { recordShopConsent, recordShopOrders } from '#server/modules/orders/record-shop-orders.ts';
 import { isRefusal } from '#server/modules/connections/refuse-key.ts';
 import { noteUninstalled } from '#server/modules/shops/note-uninstalled.ts';
+import { notePayment } from '#server/modules/shops/note-payment.ts';
 import { changeSettings } from '#server/modules/shops/shop-row.ts';
 import { withShop } from '#server/modules/shops/with-shop.ts';
 import type { ShopOrder } from '#server/ports/shop.ts';
 import { parseLossless } from './lossless-json.ts';
 import { translateOrder } from './translate-order.ts';
-import { orderOf, readConsent, readScopes } from './translate-webhook.ts';
+import { orderOf, readConsent, readPayment, readScopes } from './translate-webhook.ts';
 
 const kept = z.object({ topic: z.string(), triggered_at: z.string().nullable(), payload: z.string() });
 type Told = Omit<z.output<typeof kept>, 'payload'> & { payload: unknown };
@@ -77,6 +78,8 @@ async function follow(tx: Tx, { team_id, received_at }: IncomingEvent & { team_i
   }
   const consent = readConsent(topic, payload);
   if (consent) return recordShopConsent(tx, team_id, { ...consent, at });
+  const payment = topic === 'app_subscriptions/update' ? readPayment(payload) : null;
+  if (payment) await notePayment(tx, payment.id, payment.status);
   if (topic === 'app/uninstalled') await noteUninstalled(tx, team_id, at);
   const scopes = topic === 'app/scopes_update' ? readScopes(payload) : null;
   if (scopes) await changeSettings(tx.db, team_id, { scopes });

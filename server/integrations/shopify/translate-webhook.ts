@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import type { PaymentStatus } from '#server/ports/shop-platform.ts';
+import { paymentStatus } from './open-payments.ts';
 import { sameTopic } from './topics.ts';
 import { shopId } from './translate-order.ts';
 import { agreementOf } from './write-order.ts';
@@ -38,4 +40,13 @@ const scopes = z.looseObject({ current: z.array(z.string()) });
 
 export function readScopes(payload: unknown): string[] | null {
   return scopes.safeParse(payload).data?.current ?? null;
+}
+
+const payment = z.looseObject({ app_subscription: z.looseObject({ admin_graphql_api_id: shopId, status: z.string() }) });
+
+/** A subscription that somebody pays, and what became of it; null: nothing that we know. */
+export function readPayment(payload: unknown): { id: string; status: PaymentStatus } | null {
+  const told = payment.safeParse(payload).data?.app_subscription;
+  const status = told ? paymentStatus(told.status) : null;
+  return told && status ? { id: told.admin_graphql_api_id, status } : null;
 }

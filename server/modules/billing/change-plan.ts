@@ -1,5 +1,5 @@
 import type { App } from '#server/app.ts';
-import { transaction } from '#server/database/transaction.ts';
+import { transaction, type Tx } from '#server/database/transaction.ts';
 import { Failure } from '#server/failures.ts';
 import { writeJournal } from '#server/modules/compliance/write-journal.ts';
 import { PLANS } from './plans.ts';
@@ -13,13 +13,16 @@ interface PlanChange {
 
 /** Another plan holds from this moment on: what the former one held goes on as far as the new one reaches, and the next claims count by it. */
 export async function changePlan(app: Pick<App, 'db' | 'clock' | 'reactions' | 'enqueue' | 'applyCounts'>, { team_id, plan_id, user_id }: PlanChange): Promise<void> {
+  await transaction(app, (tx) => changePlanOf(tx, { team_id, plan_id, user_id }));
+}
+
+/** The same within a transaction. */
+export async function changePlanOf(tx: Tx, { team_id, plan_id, user_id }: PlanChange): Promise<void> {
   if (!PLANS.some(({ id }) => id === plan_id)) throw new Failure('not_found');
-  await transaction(app, async (tx) => {
-    const before = await tx.db.selectFrom('teams').select('current_plan').where('id', '=', team_id).forUpdate().executeTakeFirst();
-    if (!before) throw new Failure('not_found');
-    if (before.current_plan === plan_id) return;
-    await tx.db.updateTable('teams').set({ current_plan: plan_id, updated_at: tx.now }).where('id', '=', team_id).execute();
-    await writeJournal(tx.db, tx.now, { team_id, user_id, impersonator_id: null, action: 'plan_changed', detail: { from: before.current_plan, to: plan_id } });
-    await tx.publish('plan_changed', { team_id });
-  });
+  const before = await tx.db.selectFrom('teams').select('current_plan').where('id', '=', team_id).forUpdate().executeTakeFirst();
+  if (!before) throw new Failure('not_found');
+  if (before.current_plan === plan_id) return;
+  await tx.db.updateTable('teams').set({ current_plan: plan_id, updated_at: tx.now }).where('id', '=', team_id).execute();
+  await writeJournal(tx.db, tx.now, { team_id, user_id, impersonator_id: null, action: 'plan_changed', detail: { from: before.current_plan, to: plan_id } });
+  await tx.publish('plan_changed', { team_id });
 }

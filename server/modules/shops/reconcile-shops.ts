@@ -4,6 +4,7 @@ import type { EventPayload } from '#server/events.ts';
 import { Failure } from '#server/failures.ts';
 import { recordShopOrders } from '#server/modules/orders/record-shop-orders.ts';
 import { ProviderError } from '#server/provider-error.ts';
+import { readPayments } from './note-payment.ts';
 import { changeSettings, findShop, settingsOf } from './shop-row.ts';
 import { syncShop } from './sync-shop.ts';
 import { type ShopApp, withShop } from './with-shop.ts';
@@ -34,7 +35,9 @@ export async function reconcileShops(app: ReconcileApp): Promise<void> {
 /** Also what follows a connection. */
 export async function reconcileShop(app: ReconcileApp, { team_id }: EventPayload<'shop_connected'>): Promise<void> {
   const { state } = await syncShop(app, team_id);
-  if (state === 'connected') await readMissedOrders(app, team_id);
+  if (state !== 'connected') return;
+  await readMissedOrders(app, team_id);
+  await readPayments(app, team_id);
 }
 
 /** What changed since we last looked: told already, most of it, and then nothing happens. */

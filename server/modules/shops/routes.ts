@@ -6,14 +6,16 @@ import { connectShopify } from './connect-shopify.ts';
 import { endSubscriptions, ensureSubscriptions, type TopicState } from './ensure-subscriptions.ts';
 import { getShopifyAccount } from './get-shopify-account.ts';
 import { registerShopify } from './register-shopify.ts';
+import { requestRecurringPayment } from './request-payment.ts';
 
-type Answered = 'connectShopify' | 'registerShopify' | 'shopifyConnectUrl' | 'getShopifyAccount' | 'registerShopifyWebhooks' | 'unsubscribeShopifyWebhooks';
+type Answered = 'connectShopify' | 'registerShopify' | 'shopifyConnectUrl' | 'getShopifyAccount' | 'registerShopifyWebhooks' | 'unsubscribeShopifyWebhooks' | 'requestRecurringPayment';
 
 export const shopRoutes: Pick<Routes, Answered> = {
   connectShopify,
   registerShopify,
   shopifyConnectUrl: askConnectUrl,
   getShopifyAccount,
+  requestRecurringPayment,
   registerShopifyWebhooks: (app, { caller }) => answerTopics(ensureSubscriptions(app, caller.team_id)),
   unsubscribeShopifyWebhooks: (app, { caller }) => answerTopics(endSubscriptions(app, caller.team_id)),
 };

@@ -1,0 +1,14 @@
+import type { ColumnType, GeneratedAlways } from 'kysely';
+import type { PaymentStatus } from '#server/ports/shop-platform.ts';
+
+/** Owner: `modules/shops`. */
+export interface ShopPaymentsTable {
+  id: GeneratedAlways<string>;
+  team_id: string;
+  /** What the platform calls the subscription; beyond a number of JavaScript. */
+  provider_id: string;
+  plan_id: string;
+  status: PaymentStatus;
+  created_at: ColumnType<Date, Date, never>;
+  updated_at: ColumnType<Date, Date, Date>;
+}
