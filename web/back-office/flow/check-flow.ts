@@ -1,5 +1,5 @@
-import type { FieldErrors, Resolver } from 'react-hook-form';
 import { MESSAGE_CHANNELS, STEPS } from '#contract/message-status.ts';
+import { resolverOf } from '../components/settings/resolver-of.ts';
 import { checkContents } from './contents/words-refusals.ts';
 import type { FlowForm } from './flow-form.ts';
 
@@ -28,17 +28,4 @@ export function checkFlow(form: FlowForm): Record<string, string> {
   return wrong;
 }
 
-/** For the form library, which wants the sentences in the shape of the values. */
-export const flowResolver: Resolver<FlowForm> = (values) => {
-  const wrong = checkFlow(values);
-  if (Object.keys(wrong).length === 0) return { values, errors: {} };
-  const errors: Record<string, unknown> = {};
-  for (const [field, message] of Object.entries(wrong)) {
-    const keys = field.split('.');
-    const last = keys.pop() ?? '';
-    let place = errors;
-    for (const key of keys) place = (place[key] ??= {}) as Record<string, unknown>;
-    place[last] = { type: 'rule', message };
-  }
-  return { values: {}, errors: errors as FieldErrors<FlowForm> };
-};
+export const flowResolver = resolverOf(checkFlow);

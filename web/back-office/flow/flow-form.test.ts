@@ -3,9 +3,10 @@ import { defaultSms } from '#contract/default-texts.ts';
 import { flowConfigurationSchema } from '#contract/flow-configuration.ts';
 import { checkFlow } from './check-flow.ts';
 import type { ContentsForm } from './contents/contents-form.ts';
-import { divergenceOf, mergeFlow } from './merge-flow.ts';
+import { divergenceOf, mergeSettings } from '../components/settings/merge-settings.ts';
 import { flowOf, formField, formOf } from './flow-form.ts';
-import { changesOf } from './flow-parts.ts';
+import { FLOW_PARTS } from './flow-parts.ts';
+import { changesOf } from '../components/settings/setting-part.ts';
 
 const defaults = flowConfigurationSchema.parse({});
 const full = flowConfigurationSchema.parse({
@@ -50,15 +51,15 @@ test('two people who change the template and the e-mail of one step do not meet'
   const read = formOf(defaults, 'vous');
   const change = (contents: Partial<ContentsForm>) => ({ ...read, steps: { ...read.steps, request: { ...read.steps.request, contents: { ...read.steps.request.contents, ...contents } } } });
   const [mine, theirs] = [change({ whatsapp: { template_id: '7', variables: {}, translations: {} } }), change({ email: { ...read.steps.request.contents.email, subject: 'Et alors ?', text: 'Bonjour' } })];
-  const divergence = divergenceOf(read, mine, theirs);
+  const divergence = divergenceOf(FLOW_PARTS, read, mine, theirs);
   expect(divergence.both).toEqual([]);
-  expect(mergeFlow(mine, theirs, divergence, new Set()).steps.request.contents).toMatchObject({ whatsapp: { template_id: '7' }, email: { subject: 'Et alors ?' } });
+  expect(mergeSettings(mine, theirs, divergence, new Set()).steps.request.contents).toMatchObject({ whatsapp: { template_id: '7' }, email: { subject: 'Et alors ?' } });
 });
 
 test('a change is named in the words of its section, and only there', () => {
   const before = formOf(defaults, 'vous');
-  expect(changesOf(before, before)).toEqual([]);
-  expect(changesOf(before, { ...before, is_active: true, delay: { value: 5, unit: 'days' } })).toEqual(['activation', 'déclenchement']);
+  expect(changesOf(FLOW_PARTS, before, before)).toEqual([]);
+  expect(changesOf(FLOW_PARTS, before, { ...before, is_active: true, delay: { value: 5, unit: 'days' } })).toEqual(['activation', 'déclenchement']);
 });
 
 test('a refusal of the server finds the field that it is about', () => {

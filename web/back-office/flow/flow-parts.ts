@@ -1,29 +1,22 @@
 import { CHANNEL_LABELS } from '#contract/labels.ts';
 import { MESSAGE_CHANNELS, type MessageChannel, STEPS, type Step } from '#contract/message-status.ts';
+import { innerPart, type SettingPart, simplePart } from '../components/settings/setting-part.ts';
 import type { ContentsForm } from './contents/contents-form.ts';
 import type { FlowForm } from './flow-form.ts';
 import { delayWords, REGION_NAMES, TRIGGER_WORDS, windowWords } from './flow-words.ts';
 
-/** One setting of the flow that two people may both have changed: where it stands, what it is called, how its value reads. */
-export interface FlowPart {
-  /** The section in which it is edited: the save bar names these. */
-  section: string;
-  label: string;
-  read: (form: FlowForm) => unknown;
-  write: (form: FlowForm, from: FlowForm) => FlowForm;
-  words: (form: FlowForm) => string;
-}
+type FlowPart = SettingPart<FlowForm>;
 
 const STEP_SECTIONS: Readonly<Record<Step, string>> = { request: 'demande', first_reminder: 'première relance', last_reminder: 'dernière relance' };
 const DAYS = (count: number): string => `${count}\u00A0jour${count > 1 ? 's' : ''}`;
 const OR_NONE = (text: string, none: string): string => (text.trim() === '' ? none : text);
 
 function simple<Key extends keyof FlowForm>(section: string, label: string, key: Key, words: (value: FlowForm[Key]) => string): FlowPart {
-  return { section, label, read: (form) => form[key], write: (form, from) => ({ ...form, [key]: from[key] }), words: (form) => words(form[key]) };
+  return simplePart<FlowForm, Key>(section, label, key, words);
 }
 
-function inside<Group extends 'caps' | 'consent' | 'exclusions' | 'send_window', Key extends keyof FlowForm[Group]>(section: string, label: string, group: Group, key: Key, words: (value: FlowForm[Group][Key]) => string): FlowPart {
-  return { section, label, read: (form) => form[group][key], write: (form, from) => ({ ...form, [group]: { ...form[group], [key]: from[group][key] } }), words: (form) => words(form[group][key]) };
+function inside<Group extends keyof FlowForm, Key extends keyof FlowForm[Group]>(section: string, label: string, group: Group, key: Key, words: (value: FlowForm[Group][Key]) => string): FlowPart {
+  return innerPart<FlowForm, Group, Key>(section, label, group, key, words);
 }
 
 function ofStep<Key extends 'is_enabled' | 'delay_days' | 'channels'>(step: Step, label: string, key: Key, words: (value: FlowForm['steps'][Step][Key]) => string): FlowPart {
@@ -79,12 +72,3 @@ export const FLOW_PARTS: readonly FlowPart[] = [
   simple('pauses', 'pauses', 'pauses', (pauses) => pauses.map(({ from, to, label }) => `${label || 'Pause'} du ${from} au ${to}`).join('\u00A0; ') || 'Aucune'),
   simple('montée en charge', 'montée en charge', 'ramp', (ramp) => RAMPS[ramp]),
 ];
-
-export function isSamePart(part: FlowPart, one: FlowForm, other: FlowForm): boolean {
-  return JSON.stringify(part.read(one)) === JSON.stringify(part.read(other));
-}
-
-/** What differs from what is saved, in the words of the sections. */
-export function changesOf(before: FlowForm, after: FlowForm): string[] {
-  return [...new Set(FLOW_PARTS.filter((part) => !isSamePart(part, before, after)).map(({ section }) => section))];
-}

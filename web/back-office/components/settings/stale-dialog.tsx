@@ -2,49 +2,51 @@ import { type ReactNode, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { RadioGroup } from '#web/ui/radio-group.tsx';
-import type { FlowForm } from './flow-form.ts';
-import type { FlowPart } from './flow-parts.ts';
-import { type Divergence, divergenceOf, mergeFlow } from './merge-flow.ts';
+import { type Divergence, divergenceOf, mergeSettings } from './merge-settings.ts';
+import type { SettingPart } from './setting-part.ts';
 
-/** What another person saved while the flow was being edited here. */
-export interface Newer {
+/** What another person saved while the settings were being edited here. */
+export interface Newer<Form> {
   revision: number;
-  form: FlowForm;
+  form: Form;
   /** The server’s sentence: who did it. */
   words: string;
 }
 
-interface StaleDialogProps {
-  newer: Newer | null;
+interface StaleDialogProps<Form> {
+  /** « Le déroulé a changé entre-temps » */
+  title: string;
+  parts: readonly SettingPart<Form>[];
+  newer: Newer<Form> | null;
   /** As it was read, before anybody changed it. */
-  read: FlowForm;
-  mine: FlowForm;
+  read: Form;
+  mine: Form;
   isSaving: boolean;
   onClose: () => void;
   /** Saves this over the newer revision. */
-  onSave: (merged: FlowForm) => void;
+  onSave: (merged: Form) => void;
   /** Takes over theirs and drops what was typed here. */
   onTake: () => void;
 }
 
-/** Somebody else saved the flow meanwhile: what touches different settings goes together, and of what both changed this person chooses. */
-export function StaleDialog({ newer, read, mine, isSaving, onClose, onSave, onTake }: StaleDialogProps): ReactNode {
+/** Somebody else saved the settings meanwhile: what touches different settings goes together, and of what both changed this person chooses. */
+export function StaleDialog<Form>({ title, parts, newer, read, mine, isSaving, onClose, onSave, onTake }: StaleDialogProps<Form>): ReactNode {
   const [taken, setTaken] = useState<ReadonlySet<string>>(new Set());
   if (!newer) return null;
-  const divergence = divergenceOf(read, mine, newer.form);
+  const divergence = divergenceOf(parts, read, mine, newer.form);
   const kept = new Set(divergence.both.map(({ label }) => label).filter((label) => !taken.has(label)));
   const choose = (label: string, whose: string) => setTaken(whose === 'theirs' ? new Set([...taken, label]) : new Set([...taken].filter((each) => each !== label)));
   return (
     <Dialog
       isOpen
       onClose={onClose}
-      title="Le déroulé a changé entre-temps"
+      title={title}
       width={560}
       actions={
         <>
           <Button onClick={onTake}>Prendre le sien</Button>
           <Button onClick={() => onSave(mine)}>Garder le mien</Button>
-          <Button look="primary" data-autofocus busy={isSaving} onClick={() => onSave(mergeFlow(mine, newer.form, divergence, kept))}>
+          <Button look="primary" data-autofocus busy={isSaving} onClick={() => onSave(mergeSettings(mine, newer.form, divergence, kept))}>
             Réunir et enregistrer
           </Button>
         </>
@@ -56,15 +58,15 @@ export function StaleDialog({ newer, read, mine, isSaving, onClose, onSave, onTa
   );
 }
 
-interface ChangesProps {
-  divergence: Divergence;
-  newer: FlowForm;
-  mine: FlowForm;
+interface ChangesProps<Form> {
+  divergence: Divergence<Form>;
+  newer: Form;
+  mine: Form;
   taken: ReadonlySet<string>;
   onChoose: (label: string, whose: string) => void;
 }
 
-function Changes({ divergence, newer, mine, taken, onChoose }: ChangesProps): ReactNode {
+function Changes<Form>({ divergence, newer, mine, taken, onChoose }: ChangesProps<Form>): ReactNode {
   return (
     <div className="mt-4 grid gap-4">
       {divergence.both.map((part) => (
@@ -86,7 +88,7 @@ function Changes({ divergence, newer, mine, taken, onChoose }: ChangesProps): Re
   );
 }
 
-function Parts({ title, parts, form }: { title: string; parts: readonly FlowPart[]; form: FlowForm }): ReactNode {
+function Parts<Form>({ title, parts, form }: { title: string; parts: readonly SettingPart<Form>[]; form: Form }): ReactNode {
   if (parts.length === 0) return null;
   return (
     <div>

@@ -1,25 +1,26 @@
 import { expect, test } from 'vitest';
 import { flowConfigurationSchema } from '#contract/flow-configuration.ts';
-import { formOf } from './flow-form.ts';
-import { changesOf } from './flow-parts.ts';
-import { divergenceOf, mergeFlow } from './merge-flow.ts';
+import { formOf } from '../../flow/flow-form.ts';
+import { FLOW_PARTS } from '../../flow/flow-parts.ts';
+import { changesOf } from './setting-part.ts';
+import { divergenceOf, mergeSettings } from './merge-settings.ts';
 
 const read = formOf(flowConfigurationSchema.parse({}), 'vous');
 const mine = { ...read, link_ttl_days: 90, delay: { value: 5, unit: 'days' as const }, caps: { ...read.caps, messages_per_day: '2' } };
 const theirs = { ...read, delay: { value: 1, unit: 'days' as const }, caps: { ...read.caps, requests_per_30_days: '' }, steps: { ...read.steps, last_reminder: { ...read.steps.last_reminder, is_enabled: false } } };
 
 test('of two people’s changes, those that touch different settings are both kept; the same setting must be chosen', () => {
-  const divergence = divergenceOf(read, mine, theirs);
+  const divergence = divergenceOf(FLOW_PARTS, read, mine, theirs);
   expect(divergence.mine.map(({ label }) => label)).toEqual(['durée du lien', 'messages en 24 h']);
   expect(divergence.theirs.map(({ label }) => label)).toEqual(['dernière relance, activation', 'demandes en 30 jours']);
   expect(divergence.both.map(({ label, words }) => [label, words(mine), words(theirs)])).toEqual([['attente', '5\u00A0jours', '1\u00A0jour']]);
-  const merged = mergeFlow(mine, theirs, divergence, new Set(['attente']));
+  const merged = mergeSettings(mine, theirs, divergence, new Set(['attente']));
   expect(merged).toEqual({ ...read, link_ttl_days: 90, delay: mine.delay, caps: { messages_per_day: '2', requests_per_30_days: '' }, steps: theirs.steps });
-  expect(mergeFlow(mine, theirs, divergence, new Set()).delay).toEqual(theirs.delay);
+  expect(mergeSettings(mine, theirs, divergence, new Set()).delay).toEqual(theirs.delay);
 });
 
 test('the same change made by both is no conflict', () => {
-  expect(divergenceOf(read, { ...read, link_ttl_days: 30 }, { ...read, link_ttl_days: 30 })).toEqual({ mine: [], theirs: [], both: [] });
+  expect(divergenceOf(FLOW_PARTS, read, { ...read, link_ttl_days: 30 }, { ...read, link_ttl_days: 30 })).toEqual({ mine: [], theirs: [], both: [] });
 });
 
 test('every setting of the flow is a part: a change of anything is seen', () => {
@@ -29,6 +30,6 @@ test('every setting of the flow is a part: a change of anything is seen', () => 
     const after = structuredClone(read);
     const holder = path.slice(0, -1).reduce<Record<string, unknown>>((at, key) => at[key] as Record<string, unknown>, after as unknown as Record<string, unknown>);
     holder[path.at(-1) ?? ''] = 'other';
-    expect([path.join('.'), changesOf(read, after).length]).toEqual([path.join('.'), 1]);
+    expect([path.join('.'), changesOf(FLOW_PARTS, read, after).length]).toEqual([path.join('.'), 1]);
   }
 });

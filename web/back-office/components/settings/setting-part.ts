@@ -1,0 +1,26 @@
+/** One setting that two people may both have changed: where it stands, what it is called, how its value reads. */
+export interface SettingPart<Form> {
+  /** The section in which it is edited: the save bar names these. */
+  section: string;
+  label: string;
+  read: (form: Form) => unknown;
+  write: (form: Form, from: Form) => Form;
+  words: (form: Form) => string;
+}
+
+export function simplePart<Form, Key extends keyof Form>(section: string, label: string, key: Key, words: (value: Form[Key]) => string): SettingPart<Form> {
+  return { section, label, read: (form) => form[key], write: (form, from) => ({ ...form, [key]: from[key] }), words: (form) => words(form[key]) };
+}
+
+export function innerPart<Form, Group extends keyof Form, Key extends keyof Form[Group]>(section: string, label: string, group: Group, key: Key, words: (value: Form[Group][Key]) => string): SettingPart<Form> {
+  return { section, label, read: (form) => form[group][key], write: (form, from) => ({ ...form, [group]: { ...form[group], [key]: from[group][key] } }), words: (form) => words(form[group][key]) };
+}
+
+export function isSamePart<Form>(part: SettingPart<Form>, one: Form, other: Form): boolean {
+  return JSON.stringify(part.read(one)) === JSON.stringify(part.read(other));
+}
+
+/** What differs from what is saved, in the words of the sections. */
+export function changesOf<Form>(parts: readonly SettingPart<Form>[], before: NoInfer<Form>, after: NoInfer<Form>): string[] {
+  return [...new Set(parts.filter((part) => !isSamePart(part, before, after)).map(({ section }) => section))];
+}

@@ -1,0 +1,107 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type DefaultValues, type FieldValues, type Resolver, useForm, type UseFormReturn, useWatch } from 'react-hook-form';
+import { ApiError } from '#web/api/api-error.ts';
+import { call } from '#web/api/call.ts';
+import { showFieldErrors, whenAsked } from '#web/ui/form.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+import { type Team, teamQuery } from '../../session/current-session.ts';
+import { useDraft } from '../../session/use-draft.ts';
+import { useSession } from '../../session/use-session.ts';
+import { changesOf, type SettingPart } from './setting-part.ts';
+import type { Newer } from './stale-dialog.tsx';
+
+/** One of the team’s configurations, and how it is edited. */
+export interface SettingsKind<Config, Form extends FieldValues> {
+  /** Under which what is typed is kept when the session ends. */
+  draft: string;
+  parts: readonly SettingPart<Form>[];
+  resolver: Resolver<Form>;
+  configOf: (team: Team) => Config;
+  revisionOf: (team: Team) => number;
+  toForm: (config: Config) => Form;
+  /** `before`: what is saved; of it stays what the screen does not edit. */
+  toConfig: (form: Form, before: Config) => Config;
+  /** Where a field of the server’s refusal stands in the form. */
+  fieldOf: (field: string) => string;
+  /** Over that revision; another person’s newer one is 409 `stale`. */
+  send: (config: Config, headers: { 'if-match': string }) => Promise<Team>;
+  onSaved: (team: Team) => void;
+}
+
+export interface SettingsEditing<Config, Form extends FieldValues> {
+  form: UseFormReturn<Form>;
+  values: Form;
+  /** As it was read or last saved. */
+  read: Form;
+  /** What `read` was made of. */
+  base: Config;
+  changes: string[];
+  isSaving: boolean;
+  newer: Newer<Form> | null;
+  /** Whether it is saved now; what was refused stands at its fields. */
+  save: (typed: Form) => Promise<boolean>;
+  /** Back to what was read; the toast gives the typed words back. */
+  undo: () => void;
+  closeNewer: () => void;
+  /** Saves over the other person’s revision. */
+  saveOver: (merged: Form) => Promise<boolean>;
+  takeNewer: () => void;
+}
+
+/** A configuration under the hands of one person: what they typed, what was saved, and what somebody else saved meanwhile. */
+export function useSettingsEditing<Config, Form extends FieldValues>(kind: SettingsKind<Config, Form>): SettingsEditing<Config, Form> {
+  const { team } = useSession();
+  const queryClient = useQueryClient();
+  const [base, setBase] = useState({ revision: kind.revisionOf(team), config: kind.configOf(team) });
+  const read = kind.toForm(base.config);
+  const form = useForm<Form>({ defaultValues: read as DefaultValues<Form>, resolver: kind.resolver, ...whenAsked });
+  useDraft(kind.draft, form);
+  const typed: object = useWatch({ control: form.control });
+  const values = { ...read, ...typed } as Form;
+  const [newer, setNewer] = useState<(Newer<Form> & { config: Config }) | null>(null);
+  const saving = useMutation({
+    mutationFn: ({ config, revision }: { config: Config; revision: number }) => kind.send(config, { 'if-match': String(revision) }),
+    onSuccess: (saved) => {
+      queryClient.setQueryData(teamQuery.queryKey, saved);
+      kind.onSaved(saved);
+    },
+  });
+
+  const takeOver = (config: Config, revision: number) => {
+    setBase({ revision, config });
+    form.reset(kind.toForm(config));
+    setNewer(null);
+  };
+  const send = async (typed: Form, over: { revision: number; config: Config }): Promise<boolean> => {
+    try {
+      const saved = await saving.mutateAsync({ config: kind.toConfig(typed, over.config), revision: over.revision });
+      takeOver(kind.configOf(saved), kind.revisionOf(saved));
+      return true;
+    } catch (error) {
+      if (!(error instanceof ApiError)) return false;
+      if (error.code === 'stale') await showNewer(error);
+      else showFieldErrors(form, Object.fromEntries(Object.entries(error.errors).map(([field, sentences]) => [kind.fieldOf(field), sentences])));
+      return false;
+    }
+  };
+  const showNewer = async (error: ApiError): Promise<void> => {
+    const { data } = await call('getTeam', {});
+    setNewer({ revision: kind.revisionOf(data), config: kind.configOf(data), form: kind.toForm(kind.configOf(data)), words: error.message });
+  };
+  const undo = () => {
+    const typed = form.getValues();
+    form.reset(read);
+    showToast({ title: 'Modifications annulées', action: { label: 'Rétablir', run: () => form.reset(typed, { keepDefaultValues: true }) } });
+  };
+  return {
+    form, values, read, undo, newer,
+    base: base.config,
+    changes: changesOf(kind.parts, read, values),
+    isSaving: saving.isPending,
+    save: (sent) => send(sent, base),
+    closeNewer: () => setNewer(null),
+    saveOver: async (merged) => (newer ? send(merged, newer) : false),
+    takeNewer: () => newer && takeOver(newer.config, newer.revision),
+  };
+}

@@ -1,0 +1,60 @@
+import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
+
+interface HandleProps {
+  onPointerDown: (event: PointerEvent<HTMLElement>) => void;
+  onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
+}
+interface Reorder<List extends HTMLElement> {
+  /** Of the list whose children are the rows, in order. */
+  list: RefObject<List | null>;
+  /** The row under the finger; null when none is. */
+  dragged: number | null;
+  /** For a polite live region: what moved where. */
+  said: string;
+  handle: (index: number) => HandleProps;
+}
+
+/** Rows that are dragged by their handle, or moved by the arrow keys while it has the focus. `onMove` puts row `from` at place `to`. */
+export function useReorder<List extends HTMLElement>(names: readonly string[], onMove: (from: number, to: number) => void): Reorder<List> {
+  const list = useRef<List>(null);
+  const [dragged, setDragged] = useState<number | null>(null);
+  const [said, setSaid] = useState('');
+  const move = (from: number, to: number): void => {
+    if (to === from || to < 0 || to >= names.length) return;
+    onMove(from, to);
+    setSaid(`${names[from] ?? ''} : place ${to + 1} sur ${names.length}`);
+    setDragged((current) => (current === from ? to : current));
+  };
+  useEffect(() => {
+    if (dragged === null) return undefined;
+    const stop = new AbortController();
+    const end = () => setDragged(null);
+    const follow = (event: globalThis.PointerEvent) => {
+      const rows = [...(list.current?.children ?? [])].slice(0, names.length);
+      const over = rows.findIndex((row) => event.clientY < row.getBoundingClientRect().bottom);
+      move(dragged, over < 0 ? names.length - 1 : over);
+    };
+    addEventListener('pointermove', follow, { signal: stop.signal });
+    addEventListener('pointerup', end, { signal: stop.signal });
+    addEventListener('pointercancel', end, { signal: stop.signal });
+    return () => stop.abort();
+  });
+  return {
+    list,
+    dragged,
+    said,
+    handle: (index) => ({
+      onPointerDown: (event) => {
+        event.preventDefault();
+        event.currentTarget.focus();
+        setDragged(index);
+      },
+      onKeyDown: (event) => {
+        const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+        if (step === undefined) return;
+        event.preventDefault();
+        move(index, index + step);
+      },
+    }),
+  };
+}
