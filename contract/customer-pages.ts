@@ -3,6 +3,7 @@ import type { Band, Door } from './conditional-rating.ts';
 import type { CustomizationConfiguration } from './customization-configuration.ts';
 import type { Step } from './message-status.ts';
 import type { MessageSegment } from './message-template.ts';
+import type { GivenAnswers } from './read-answers.ts';
 import type { CardWords, GeneralPage, GeneralThanksPage, PreferencesPage } from './open-pages.ts';
 
 /** What the server hands to the renderer of the customer’s pages and mails, and what comes back. */
@@ -73,6 +74,8 @@ export interface FeedbackForm {
   /** Words to find again in the field: left before, or refused just now. */
   text: string;
   problem: null | { kind: 'too_long'; length: number } | { kind: 'empty' };
+  /** Answers to find again, left before or refused just now with the words. */
+  given?: GivenAnswers;
 }
 
 export interface RatedPage {

@@ -13,21 +13,21 @@ interface Parts {
 
 const TOPICS = ['delivery', 'product', 'service', 'other'] as const;
 
-/** The private form. Only its words are needed; a required question is the browser’s to insist on. */
+/** The private form. Only its words are needed; a required question is the browser’s to insist on. What was answered before stands there again. */
 export function FeedbackFields({ form, frame, words, asks_topic = false }: Readonly<Parts>): ReactNode {
   return (
     <form method="post" action={frame.path}>
       <input type="hidden" name="form" value="feedback" />
       {form.title !== null && <h3>{form.title}</h3>}
       {form.intro !== null && <p className="w">{form.intro}</p>}
-      {asks_topic && form.questions.length === 0 && <Topics words={words} />}
+      {asks_topic && form.questions.length === 0 && <Topics words={words} given={form.given?.topics ?? []} />}
       {form.questions.map((question) => (
-        <Question key={question.id} question={question} words={words} />
+        <Question key={question.id} question={question} words={words} given={form.given?.values[question.id]} />
       ))}
       <Message form={form} words={words} />
       {form.contact !== null && (
         <label className="c">
-          <input type="checkbox" name="contact" value="1" defaultChecked />
+          <input type="checkbox" name="contact" value="1" defaultChecked={form.given?.may_contact ?? true} />
           <span>{words.form.contact[form.contact]}</span>
         </label>
       )}
@@ -59,13 +59,13 @@ function Message({ form, words }: Readonly<Pick<Parts, 'form' | 'words'>>): Reac
   );
 }
 
-function Topics({ words }: Readonly<{ words: Words }>): ReactNode {
+function Topics({ words, given }: Readonly<{ words: Words; given: readonly string[] }>): ReactNode {
   return (
     <fieldset className="ch">
       <legend>{words.form.topic}</legend>
       {TOPICS.map((topic) => (
         <label key={topic}>
-          <input type="checkbox" name="topic" value={topic} />
+          <input type="checkbox" name="topic" value={topic} defaultChecked={given.includes(topic)} />
           {words.form.topics[topic]}
         </label>
       ))}
@@ -75,7 +75,7 @@ function Topics({ words }: Readonly<{ words: Words }>): ReactNode {
 
 const SCALE = ['1', '2', '3', '4', '5'] as const;
 
-function Question({ question, words }: Readonly<{ question: FeedbackQuestion; words: Words }>): ReactNode {
+function Question({ question, words, given }: Readonly<{ question: FeedbackQuestion; words: Words; given: string | undefined }>): ReactNode {
   const name = `q_${question.id}`;
   const label = (
     <>
@@ -87,7 +87,7 @@ function Question({ question, words }: Readonly<{ question: FeedbackQuestion; wo
     return (
       <label>
         {label}
-        <input type="text" name={name} required={question.required} maxLength={500} />
+        <input type="text" name={name} required={question.required} maxLength={500} defaultValue={given} />
       </label>
     );
   }
@@ -97,7 +97,7 @@ function Question({ question, words }: Readonly<{ question: FeedbackQuestion; wo
       <legend>{label}</legend>
       {(isScale ? SCALE : question.options).map((option) => (
         <label key={option}>
-          <input type="radio" name={name} value={option} required={question.required} />
+          <input type="radio" name={name} value={option} required={question.required} defaultChecked={option === given} />
           {option}
         </label>
       ))}

@@ -1,6 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
+import { parseConditionalConfiguration } from '#contract/conditional-configuration.ts';
+import { leaveFeedback } from '#server/modules/ratings/leave-feedback.ts';
 import { rateRequest } from '#server/modules/ratings/rate-requests.ts';
+import { readFeedbackForm } from '#server/modules/ratings/read-feedback-form.ts';
 import type { Mail } from '#server/ports/mailer.ts';
 import { askedCustomer } from '#server/modules/ratings/rated-shop.fixture.ts';
 import { testApp } from '#server/testing/test-app.ts';
@@ -21,4 +24,21 @@ test('announcements of one rating that run at the same time make one mail', asyn
   await rateRequest(app, request_id, 1);
   await Promise.all([announceRating(app, { request_id }), announceRating(app, { request_id })]);
   expect(sent.map((mail) => mail.to)).toEqual(['sav@exemple.fr']);
+});
+
+test('answers to the private form are told with a low rating like words, once, and with leave to write back', async () => {
+  sent.length = 0;
+  const questions = [
+    { id: 'colis', label: 'Le colis est arrivé', kind: 'choice', options: ['À l’heure', 'En retard'], topic: 'delivery', required: true },
+    { id: 'soin', label: 'L’emballage', kind: 'scale', topic: 'product' },
+  ];
+  const { request_id } = await askedCustomer(app, { conditional: { alerts: { emails: ['sav@exemple.fr'] }, feedback: { questions } } });
+  await rateRequest(app, request_id, 2);
+  await announceRating(app, { request_id });
+  const { feedback } = parseConditionalConfiguration({ feedback: { questions } });
+  await leaveFeedback(app, request_id, readFeedbackForm(new URLSearchParams('form=feedback&feedback=&q_colis=En+retard&q_soin=2&contact=1'), feedback));
+  for (const _ of [1, 2]) await announceRating(app, { request_id });
+  expect(sent.map(({ subject }) => subject)).toEqual(['★★☆☆☆ commande n° 4812, Savonnerie du Vallon', 'Message après ★★☆☆☆ commande n° 4812, Savonnerie du Vallon']);
+  expect(sent[1]?.text).toContain('Le colis est arrivé\n> En retard\n\nL’emballage\n> 2 sur 5');
+  expect(sent[1]?.text).toContain('Accepte que vous lui écriviez.');
 });

@@ -32,7 +32,7 @@ async function announceTo(app: AnnounceApp, alert: Alert, to: string): Promise<v
   const wordsKey = `${kind}-words-${alert.request_id}-${person}`;
   const said = await app.db.selectFrom('notices_sent').select('key').where('key', 'in', [ratingKey, wordsKey]).execute();
   const isSaid = (key: string): boolean => said.some((notice) => notice.key === key);
-  const hasWords = alert.feedback !== null;
+  const hasWords = alert.feedback !== null || alert.answers.length > 0;
   if (!isSaid(ratingKey)) {
     await app.mailer.send({ key: ratingKey, to, team_id: alert.team_id, ...ratingMail(alert, app.config.publicUrl) });
     await markSaid(app, alert, hasWords ? [ratingKey, wordsKey] : [ratingKey]);

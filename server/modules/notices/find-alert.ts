@@ -1,4 +1,5 @@
 import { parseConditionalConfiguration } from '#contract/conditional-configuration.ts';
+import { type GivenAnswer, mayBeContacted, readAnswers } from '#contract/read-answers.ts';
 import type { App } from '#server/app.ts';
 import { readAlerted } from './read-alerted.ts';
 
@@ -11,6 +12,10 @@ export interface Alert {
   /** As the team’s settings draw the line. */
   is_low: boolean;
   feedback: string | null;
+  /** To the questions of the private form. */
+  answers: readonly GivenAnswer[];
+  /** Whether the shop may write back; null when it did not ask. */
+  may_be_contacted: boolean | null;
   number: string | null;
   customer: string;
   recipients: readonly string[];
@@ -21,7 +26,7 @@ export async function findAlert(app: Pick<App, 'db'>, request_id: string): Promi
   const row = await app.db
     .selectFrom('review_requests as r')
     .innerJoin('teams as t', 't.id', 'r.team_id')
-    .select(['r.team_id', 'r.rating', 'r.feedback', 'r.integration_order_number', 'r.first_name', 'r.last_name', 't.name', 't.conditional_config'])
+    .select(['r.team_id', 'r.rating', 'r.feedback', 'r.metadata', 'r.integration_order_number', 'r.first_name', 'r.last_name', 't.name', 't.conditional_config'])
     .where('r.id', '=', request_id)
     .where('r.erased_at', 'is', null)
     .executeTakeFirst();
@@ -37,6 +42,8 @@ export async function findAlert(app: Pick<App, 'db'>, request_id: string): Promi
     rating: row.rating,
     is_low,
     feedback: row.feedback,
+    answers: readAnswers(row.metadata),
+    may_be_contacted: mayBeContacted(row.metadata),
     number: row.integration_order_number?.replace(/^#/, '') ?? null,
     customer: [row.first_name, row.last_name].filter((name) => name !== null && name !== '').join(' '),
     recipients,

@@ -4,12 +4,22 @@ import { writeLetter, type Written } from './write-letter.ts';
 const WORDS = ['Mauvais', 'Décevant', 'Correct', 'Bien', 'Excellent'] as const;
 
 export function ratingMail(alert: Alert, publicUrl: string): Written {
-  const words = alert.feedback === null ? 'Pas de message pour l’instant : s’il en vient un, nous vous l’enverrons.' : `Son message :\n\n${quoted(alert.feedback)}`;
-  return written(`${stars(alert)} ${subjectOf(alert)}`, [`${whoOf(alert)} a donné ${alert.rating} ${alert.rating > 1 ? 'étoiles' : 'étoile'} sur 5 (${WORDS[alert.rating - 1] ?? ''}).`, words], alert, publicUrl);
+  const said = saidOf(alert);
+  const words = said.length > 0 ? said : ['Pas de message pour l’instant : s’il en vient un, nous vous l’enverrons.'];
+  return written(`${stars(alert)} ${subjectOf(alert)}`, [`${whoOf(alert)} a donné ${alert.rating} ${alert.rating > 1 ? 'étoiles' : 'étoile'} sur 5 (${WORDS[alert.rating - 1] ?? ''}).`, ...words], alert, publicUrl);
 }
 
 export function wordsMail(alert: Alert, publicUrl: string): Written {
-  return written(`Message après ${stars(alert)} ${subjectOf(alert)}`, [`${whoOf(alert)} a laissé un message après sa note de ${alert.rating} sur 5 :`, quoted(alert.feedback ?? '')], alert, publicUrl);
+  return written(`Message après ${stars(alert)} ${subjectOf(alert)}`, [`${whoOf(alert)} a répondu au formulaire privé après sa note de ${alert.rating} sur 5.`, ...saidOf(alert)], alert, publicUrl);
+}
+
+/** Their words, their answers, and whether they may be written to. */
+function saidOf({ feedback, answers, may_be_contacted }: Alert): string[] {
+  return [
+    ...(feedback === null ? [] : [`Son message :\n\n${quoted(feedback)}`]),
+    ...(answers.length === 0 ? [] : [`Ses réponses :\n\n${answers.map(({ label, value }) => `${label}\n${quoted(value)}`).join('\n\n')}`]),
+    ...(may_be_contacted === null || (feedback === null && answers.length === 0) ? [] : [may_be_contacted ? 'Accepte que vous lui écriviez.' : 'Ne souhaite pas de réponse.']),
+  ];
 }
 
 function written(subject: string, paragraphs: readonly string[], alert: Alert, publicUrl: string): Written {

@@ -236,3 +236,23 @@ test('a failure of ours is a page in words, not a stack', async () => {
   expect(answer.body).toContain('Cela n’a pas marché.');
   expect(answer.body).not.toMatch(/division|at .*\.ts/);
 });
+
+test('without JavaScript: the questions of the private form are drawn, kept, and stand there again; answers alone are a message', async () => {
+  const questions = [
+    { id: 'colis', label: 'Le colis est arrivé', kind: 'choice', options: ['À l’heure', 'En retard'], topic: 'delivery', required: true },
+    { id: 'soin', label: 'L’emballage', kind: 'scale', options: ['Peu soigné', 'Très soigné'] },
+    { id: 'mots', label: 'Autre chose', kind: 'text' },
+  ];
+  const { path, request_id } = await askedCustomer(app, { conditional: { feedback: { questions } } });
+  await post(path, { rating: '2' });
+  const form = (await get(`${path}?thanks=1`)).body;
+  for (const part of ['required="" name="q_colis" value="En retard"', 'name="q_soin" value="5"', 'Très soigné', 'name="q_mots"', 'name="contact" checked=""']) expect(form, part).toContain(part);
+  const refused = await post(path, { form: 'feedback', feedback: 'x'.repeat(4001), q_colis: 'En retard', q_mots: 'Rien' });
+  expect(refused.statusCode).toBe(422);
+  expect(refused.body).toContain('name="q_colis" checked="" value="En retard"');
+  expect(refused.body).not.toContain('name="contact" checked=""');
+  expect((await post(path, { form: 'feedback', feedback: '', q_colis: 'En retard', q_soin: '2' })).headers.location).toBe(`${path}?done=1`);
+  expect((await get(`${path}?done=1`)).body).toContain('Votre message est arrivé à la boutique.');
+  expect((await get(path)).body).toContain('name="q_colis" checked="" value="En retard"');
+  expect(await readRequest(app, request_id)).toMatchObject({ feedback: null, metadata: { contact_allowed: false, answers: [{ id: 'colis', value: 'En retard', topic: 'delivery' }, { id: 'soin', value: 2 }] } });
+});

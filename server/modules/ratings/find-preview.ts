@@ -33,6 +33,7 @@ export async function findPreview(app: Pick<App, 'db' | 'clock' | 'config'>, tok
     rated_at: null,
     answered_at: null,
     feedback: null,
+    metadata: {},
     link_expires_at: null,
     erased_at: null,
     order: exampleOrder(now),

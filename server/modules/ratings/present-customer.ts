@@ -2,6 +2,7 @@ import { orderDoors, readConditionalRating } from '#contract/conditional-rating.
 import { isCustomerLocale } from '#contract/customer-pages.ts';
 import type { CustomerFrame, CustomerLocale, CustomerShop, FeedbackForm, LegalPage, OrderContext, RatedPage } from '#contract/customer-pages.ts';
 import type { CustomizationConfiguration } from '#contract/customization-configuration.ts';
+import { givenAnswers } from './given-answers.ts';
 import { changeableUntil, type FoundRequest } from './find-request.ts';
 import type { Shop } from './read-shop.ts';
 
@@ -34,12 +35,15 @@ function titleOf(item: unknown): string | null {
   return typeof title === 'string' && title.trim() !== '' ? title.trim() : null;
 }
 
+/** A form that comes back to its sender, with all that was in it. */
+export type RefusedForm = Pick<FeedbackForm, 'text' | 'problem' | 'given'>;
+
 interface Showing {
   locale: CustomerLocale;
   now: Date;
   /** Right after the answer. */
   is_thanks: boolean;
-  refused?: Pick<FeedbackForm, 'text' | 'problem'>;
+  refused?: RefusedForm;
 }
 
 export function presentRated(request: FoundRequest & { rating: number; rated_at: Date }, { locale, now, is_thanks, refused }: Showing): RatedPage {
@@ -62,7 +66,8 @@ export function presentRated(request: FoundRequest & { rating: number; rated_at:
 function presentForm(request: FoundRequest, refused: Showing['refused']): FeedbackForm {
   const { title, intro, questions, ask_contact } = request.conditional.feedback;
   const contact = request.email !== null ? 'email' : request.phone_number !== null ? 'phone' : null;
-  return { title, intro, questions, contact: ask_contact ? contact : null, text: request.feedback ?? '', problem: null, ...refused };
+  const given = givenAnswers(request.metadata);
+  return { title, intro, questions, contact: ask_contact ? contact : null, text: request.feedback ?? '', problem: null, ...(given && { given }), ...refused };
 }
 
 export function presentLegal(request: FoundRequest, locale: CustomerLocale): LegalPage {

@@ -2,6 +2,7 @@ import type { FastifyReply } from 'fastify';
 import { readConditionalRating } from '#contract/conditional-rating.ts';
 import { type CustomerCall, goTo, sendGone } from './customer-call.ts';
 import { isExpired } from './find-request.ts';
+import { givenAnswers } from './given-answers.ts';
 import { leaveFeedback } from './leave-feedback.ts';
 import { readFeedbackForm } from './read-feedback-form.ts';
 import { isRated, readRating, sendRated, sendRating } from './show-page.ts';
@@ -47,7 +48,8 @@ async function receiveFeedback(call: CustomerCall): Promise<FastifyReply> {
     case 'too_long': {
       if (!isRated(found)) return sendRating(call, 422, null, false);
       const problem = outcome === 'empty' ? ({ kind: 'empty' } as const) : ({ kind: 'too_long', length: words.text.length } as const);
-      return sendRated(call, found, 422, { is_thanks: true, refused: { text: words.text, problem } });
+      const given = givenAnswers(words);
+      return sendRated(call, found, 422, { is_thanks: true, refused: { text: words.text, problem, ...(given && { given }) } });
     }
   }
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { RATING_LABELS } from '#contract/labels.ts';
+import { mayBeContacted, readAnswers } from '#contract/read-answers.ts';
 import { liveQuery } from '#web/api/live-query.ts';
 import { Facts } from '#web/ui/facts.tsx';
 import { Moment, RelativeTime } from '#web/ui/relative-time.tsx';
@@ -14,7 +15,6 @@ import { PanelBroken } from '../components/panel-broken.tsx';
 import { PanelSkeleton } from '../components/panel-skeleton.tsx';
 import { stepFacts } from '../components/step-facts.ts';
 import { timelineFacts } from '../components/timeline-facts.ts';
-import { mayBeContacted, readAnswers } from './read-answers.ts';
 
 /** One review: what they said, what they answered, the order and how to reach them, then what happened. */
 export function ReviewPanel({ requestId, ...frame }: { requestId: string } & Pick<SidePanelProps, 'onClose' | 'onPrevious' | 'onNext'>): ReactNode {
@@ -102,7 +102,7 @@ function Said({ review }: { review: Review }): ReactNode {
       )}
       <p className="mt-2 break-words text-ink-2">
         {name}
-        {feedback ? ', retour privé' : ', sans commentaire'}
+        {feedback ? ', retour privé' : readAnswers(review.metadata).length > 0 ? ', réponses au formulaire' : ', sans commentaire'}
         {channel && channelPhrase(channel)}
         {rated_at && (
           <>

@@ -4,6 +4,15 @@ export interface GivenAnswer {
   value: string;
 }
 
+/** What was answered, as the form shows it again. */
+export interface GivenAnswers {
+  /** Question → answer. */
+  values: Readonly<Record<string, string>>;
+  /** Of our own question. */
+  topics: readonly string[];
+  may_contact: boolean;
+}
+
 /** The answers kept in `metadata.answers`, as people read them; what has another shape is left out. */
 export function readAnswers(metadata: Record<string, unknown>): GivenAnswer[] {
   const kept = metadata['answers'];
