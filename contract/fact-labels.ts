@@ -14,6 +14,7 @@ export interface FactDetail {
   step?: unknown;
   rating?: unknown;
   previous_rating?: unknown;
+  doors?: unknown;
 }
 
 /** One line of the timeline, in French. An unknown kind, written by a newer version, shows its name rather than nothing. */
@@ -41,7 +42,7 @@ export function factLabel(kind: string, detail: FactDetail = {}): string {
     case 'page_loaded': return 'Page d’avis ouverte';
     case 'clicked': return 'Lien suivi';
     case 'rated': return ratedLabel(detail);
-    case 'doors_shown': return 'Sites publics proposés';
+    case 'doors_shown': return doorsLabel(detail);
     case 'door_followed': return 'Lien vers un site public suivi';
     case 'public_click': return 'Parti vers un site public';
     case 'feedback': return 'Retour privé laissé';
@@ -56,6 +57,14 @@ export function factLabel(kind: string, detail: FactDetail = {}): string {
     case 'erased': return 'Données effacées';
     default: return kind;
   }
+}
+
+/** The sites in the order in which they were shown. */
+function doorsLabel({ doors }: FactDetail): string {
+  if (!Array.isArray(doors)) return 'Sites publics proposés';
+  if (doors.length === 0) return 'Aucun site public à proposer';
+  const names = (doors as unknown[]).map((door) => (door === 'trustpilot' ? 'Trustpilot' : door === 'google' ? 'Google' : 'un autre site'));
+  return `Sites publics proposés : ${names.join(', puis ')}`;
 }
 
 function ratedLabel({ rating, previous_rating: previous }: FactDetail): string {

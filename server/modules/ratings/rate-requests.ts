@@ -66,11 +66,10 @@ export async function writeRatings(tx: Tx, firsts: readonly Given[], changes: re
     const { request, rating } = given;
     const { team_id, id: request_id } = request;
     const place = placeOf(request);
-    const doors = doorsOf(given);
     return [
       ...(isClicked.has(request) ? [placedFact(request, 'clicked', place)] : []),
       request.rating === null ? placedFact(request, 'rated', place, { rating }) : { kind: 'rated', team_id, request_id, detail: { rating, previous_rating: request.rating } },
-      ...(doors === null ? [] : [{ kind: 'doors_shown', team_id, request_id, detail: doors } as const]),
+      { kind: 'doors_shown', team_id, request_id, detail: doorsOf(given) },
     ];
   }));
   for (const request of isClicked) countOnce(tx, request, 'clicked', placeOf(request));

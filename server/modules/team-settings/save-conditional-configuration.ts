@@ -14,7 +14,7 @@ export const saveConditionalConfiguration: Handler<'saveConditionalConfig'> = as
   }
   return transaction(app, async (tx) => {
     const before = await saveConfiguration(tx, { caller, which: 'conditional', parse: parseConditionalConfiguration, value, if_match });
-    const isNewlyTaken = value.mode_acknowledged && (!before.mode_acknowledged || before.mode !== value.mode);
+    const isNewlyTaken = value.mode !== 'neutral' && value.mode_acknowledged && (!before.mode_acknowledged || before.mode !== value.mode);
     if (isNewlyTaken) await journalBy(tx, caller, 'mode_acknowledged', { mode: value.mode, destinations: value.destinations.map((door) => door.kind) });
     return { data: await getTeam({ ...app, db: tx.db }, caller.team_id, caller.role) };
   });

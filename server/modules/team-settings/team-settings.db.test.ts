@@ -66,6 +66,19 @@ test('a mode that steers by the rating beside a public site is saved only once s
   expect(await journal()).toMatchObject([{ action: 'conditional_configuration_saved' }, { action: 'mode_acknowledged', user_id, at: app.clock.now(), detail: { mode: 'redirect', destinations: ['google'] } }]);
 });
 
+test('who took the present mode on is shown, and nobody once it is neutral again', async () => {
+  const { call, team_id } = await shop();
+  const save = (value: object) => call('/api/team/conditional_config', { conditional_config: value });
+  const { headers } = await addPerson(app, { team_id, role: 'reader' });
+  const shown = async () => (await app.http.inject({ url: '/api/team/conditional_acknowledgement', headers })).json<{ data: unknown }>().data;
+  expect(await shown()).toBeNull();
+  const risky = { mode: 'redirect', mode_acknowledged: true, destinations: [{ kind: 'google', url: 'https://g.page/r/x' }] };
+  await save(risky);
+  expect(await shown()).toEqual({ mode: 'redirect', by: expect.stringContaining('@') as string, at: app.clock.now().toISOString() });
+  await save({ ...risky, mode: 'neutral', mode_acknowledged: true });
+  expect(await shown()).toBeNull();
+});
+
 test('switching the flow off holds what was planned, switching it on gives it back at its date', async () => {
   const { save, order, rows, verdicts } = await shop();
   await order([delivered, { number: '2', email: 'b@exemple.fr' }]);

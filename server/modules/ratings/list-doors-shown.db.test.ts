@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { addPerson } from '#server/testing/builders/person.ts';
+import { DAY } from '#server/testing/hand-clock.ts';
+import { testApp } from '#server/testing/test-app.ts';
+import { testDatabase } from '#server/testing/test-database.ts';
+import { rateRequest } from './rate-requests.ts';
+import { askedCustomer, DOORS } from './rated-shop.fixture.ts';
+
+const app = testApp(await testDatabase());
+
+interface Shown { request_id: string; rating: number; mode: string | null; layout: string | null; was_carried: boolean; doors: { kind: string; url: string | null }[] }
+
+async function readShown(team_id: string, query = ''): Promise<{ data: Shown[]; total: number }> {
+  const { headers } = await addPerson(app, { team_id, role: 'reader' });
+  return (await app.http.inject({ url: `/api/team/doors_shown${query}`, headers })).json();
+}
+
+test('every answer leaves the proof of which doors were shown, in which order and mode, whatever the rating', async () => {
+  const { team_id, request_id } = await askedCustomer(app);
+  const other = await askedCustomer(app, { team_id, order: { number: '#2' } });
+  const untouched = await askedCustomer(app, { team_id, order: { number: '#3' } });
+  await rateRequest(app, request_id, 1);
+  await rateRequest(app, other.request_id, 5);
+  const { data, total } = await readShown(team_id);
+  expect(total).toBe(2);
+  expect(data.map((row) => row.request_id)).not.toContain(untouched.request_id);
+  for (const row of data) {
+    expect(row).toMatchObject({ mode: 'neutral', layout: 'doors', was_carried: false });
+    expect(row.doors.toSorted((a, b) => (a.kind < b.kind ? 1 : -1))).toEqual(DOORS.map(({ kind, url }) => ({ kind, url })));
+  }
+});
+
+test('a changed rating is shown as a second answer with the same doors, and one request can be asked for alone', async () => {
+  const { team_id, request_id } = await askedCustomer(app, { conditional: { mode: 'redirect', mode_acknowledged: true } });
+  await rateRequest(app, request_id, 2);
+  app.clock.advance(DAY);
+  await rateRequest(app, request_id, 5);
+  const { data } = await readShown(team_id, `?request_id=${request_id}`);
+  expect(data.map(({ rating, was_carried, layout }) => [rating, was_carried, layout])).toEqual([[5, true, 'doors'], [2, false, 'form_first']]);
+  expect(data[0]?.doors).toEqual(data[1]?.doors);
+});
+
+test('an answer to a shop without doors says that there were none; the days of a period are the team’s', async () => {
+  app.clock.set('2026-11-20T23:30:00Z'); // the 21st in Paris
+  const { team_id, request_id } = await askedCustomer(app, { conditional: { destinations: [] } });
+  await rateRequest(app, request_id, 3);
+  expect((await readShown(team_id, '?start=2026-11-21&end=2026-11-21')).data).toMatchObject([{ rating: 3, doors: [], mode: 'neutral' }]);
+  expect((await readShown(team_id, '?start=2026-11-20&end=2026-11-20')).total).toBe(0);
+});

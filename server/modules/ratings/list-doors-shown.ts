@@ -1,0 +1,75 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Answer, Query } from '#contract/schemas.ts';
+import type { App } from '#server/app.ts';
+import type { Database } from '#server/database/open.ts';
+import { Failure } from '#server/failures.ts';
+import type { Handler } from '#server/http/handler.ts';
+import { presentPage } from '#server/http/page.ts';
+import { readInterval } from '#server/modules/review-requests/read-interval.ts';
+
+type DoorsShown = Answer<'listDoorsShown'>['data'][number];
+
+interface Row {
+  request_id: string;
+  uuid: string;
+  integration_order_number: string | null;
+  rating: number;
+  at: Date;
+  detail: Record<string, unknown> | null;
+}
+
+/** Which answers are asked for, as SQL: `r` is `review_requests`, `f` what was written down at each answer; the newest first. */
+export async function askedAnswers(app: Pick<App, 'db'>, team_id: string, asked: Pick<Query<'listDoorsShown'>, 'start' | 'end' | 'request_id'>): Promise<RawBuilder<unknown>> {
+  const { timezone } = await app.db.selectFrom('teams').select('timezone').where('id', '=', team_id).executeTakeFirstOrThrow();
+  const { from, until } = readInterval(asked, timezone);
+  if (asked.request_id !== undefined) await findOwn(app, team_id, asked.request_id);
+  return sql`
+    from review_requests r left join request_facts f on f.request_id = r.id and f.kind = 'doors_shown'
+    where r.team_id = ${team_id} and r.rated_at is not null ${from ? sql`and r.rated_at >= ${from}` : sql``} ${until ? sql`and r.rated_at < ${until}` : sql``}
+    ${asked.request_id === undefined ? sql`` : sql`and r.id = ${asked.request_id}`}`;
+}
+
+/** A request that is not the team’s answers like one that is not there. */
+async function findOwn(app: Pick<App, 'db'>, team_id: string, request_id: string): Promise<void> {
+  const found = await app.db.selectFrom('review_requests').select('id').where('id', '=', request_id).where('team_id', '=', team_id).executeTakeFirst();
+  if (!found) throw new Failure('not_found');
+}
+
+export async function readDoorsShown(db: Database, asked: RawBuilder<unknown>, limit: number, offset: number): Promise<DoorsShown[]> {
+  const { rows } = await sql<Row>`
+    select r.id as request_id, r.uuid, r.integration_order_number, r.rating, coalesce(f.at, r.rated_at) as at, f.detail
+    ${asked} order by r.rated_at desc, r.id desc, f.id desc limit ${limit} offset ${offset}`.execute(db);
+  return rows.map(presentDoorsShown);
+}
+
+/** The evidence that a shop shows everybody the same doors: one line an answer. */
+export const listDoorsShown: Handler<'listDoorsShown'> = async (app, { caller, query, url }) => {
+  const asked = await askedAnswers(app, caller.team_id, query);
+  const [data, { rows: [counted] }] = await Promise.all([readDoorsShown(app.db, asked, query.per_page, (query.page - 1) * query.per_page), sql<{ total: number }>`select count(*)::int as total ${asked}`.execute(app.db)]);
+  return presentPage(data, counted?.total ?? 0, query, app.config.publicUrl, url);
+};
+
+const MODES = ['neutral', 'feedback_first', 'redirect'] as const;
+const LAYOUTS = ['doors', 'form_first'] as const;
+const KINDS = ['trustpilot', 'google', 'custom'] as const;
+
+/** What was written by an older version, or before anything was, is null rather than guessed. */
+function presentDoorsShown({ request_id, uuid, integration_order_number, rating, at, detail }: Row): DoorsShown {
+  const names = Array.isArray(detail?.['doors']) ? (detail['doors'] as unknown[]) : [];
+  const urls = Array.isArray(detail?.['urls']) ? (detail['urls'] as unknown[]) : [];
+  const then = detail?.['rating'];
+  return {
+    request_id,
+    request_uuid: uuid,
+    integration_order_number,
+    rating: typeof then === 'number' ? then : detail === null ? rating : null,
+    shown_at: at.toISOString(),
+    mode: MODES.find((mode) => mode === detail?.['mode']) ?? null,
+    layout: LAYOUTS.find((layout) => layout === detail?.['layout']) ?? null,
+    was_carried: detail?.['carried'] === true,
+    doors: names.map((name, index) => {
+      const url = urls[index];
+      return { kind: KINDS.find((kind) => kind === String(name).split(' ')[0]) ?? 'custom', url: typeof url === 'string' ? url : null };
+    }),
+  };
+}

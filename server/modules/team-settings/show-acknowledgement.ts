@@ -1,0 +1,21 @@
+import { parseConditionalConfiguration } from '#contract/conditional-configuration.ts';
+import type { Handler } from '#server/http/handler.ts';
+
+/** Who took the present mode on, and when: the last one who did, as the journal keeps it. */
+export const showAcknowledgement: Handler<'showAcknowledgement'> = async (app, { caller }) => {
+  const { conditional_config } = await app.db.selectFrom('teams').select('conditional_config').where('id', '=', caller.team_id).executeTakeFirstOrThrow();
+  const { mode, mode_acknowledged } = parseConditionalConfiguration(conditional_config);
+  if (mode === 'neutral' || !mode_acknowledged) return { data: null };
+  const taken = await app.db
+    .selectFrom('journal')
+    .leftJoin('users', 'users.id', 'journal.user_id')
+    .select(['users.first_name', 'users.last_name', 'users.email', 'journal.at', 'journal.detail'])
+    .where('journal.team_id', '=', caller.team_id)
+    .where('journal.action', '=', 'mode_acknowledged')
+    .orderBy('journal.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (!taken || taken.detail['mode'] !== mode) return { data: null };
+  const name = [taken.first_name, taken.last_name].filter(Boolean).join(' ') || taken.email;
+  return { data: { mode, by: name ?? 'une personne qui n’est plus là', at: taken.at.toISOString() } };
+};
