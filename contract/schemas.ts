@@ -5,6 +5,7 @@ import * as admin from './schemas/admin.ts';
 import * as apiKeys from './schemas/api-keys.ts';
 import * as compliance from './schemas/compliance.ts';
 import * as connections from './schemas/connections.ts';
+import * as doorsShown from './schemas/doors-shown.ts';
 import * as flow from './schemas/flow.ts';
 import * as generalLink from './schemas/general-link.ts';
 import * as images from './schemas/images.ts';
@@ -21,6 +22,7 @@ import * as shops from './schemas/shops.ts';
 import * as smsAccounts from './schemas/sms-accounts.ts';
 import * as statistics from './schemas/statistics.ts';
 import * as teams from './schemas/teams.ts';
+import * as upsells from './schemas/upsells.ts';
 import { idParams, nothing } from './schemas/words.ts';
 
 export interface EndpointSchemas {
@@ -98,6 +100,13 @@ export const schemas = {
   simulateFlow: { body: flow.simulationBody, answer: flow.simulationAnswer },
   previewMessage: { body: flow.previewBody, answer: flow.previewAnswer },
   sendTestReviewRequest: { body: flow.testBody, answer: flow.testAnswer },
+  showAcknowledgement: { answer: doorsShown.acknowledgementAnswer },
+  listDoorsShown: { query: doorsShown.doorsShownQuery, answer: doorsShown.doorsShownPage },
+  listUpsells: { answer: upsells.upsellsAnswer },
+  saveUpsell: { body: upsells.upsellBody, answer: upsells.upsellAnswer },
+  deleteUpsell: { params: idParams, body: nothing, answer: upsells.upsellAnswer },
+  restoreUpsell: { params: idParams, body: nothing, answer: upsells.upsellAnswer },
+  orderUpsells: { body: upsells.upsellOrderBody, answer: upsells.upsellsAnswer },
   saveConditionalConfig: { body: teams.saveConditionalBody, answer: teams.teamAnswer },
   saveCustomizationConfig: { body: teams.saveCustomizationBody, answer: teams.teamAnswer },
   storeImage: { form: images.imageForm, answer: images.imageAnswer },

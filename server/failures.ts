@@ -26,6 +26,7 @@ export const failures = {
   cannot_postpone: [409, 'Ce message ne peut pas être reporté : rétablissez-le d’abord.'],
   cannot_resolve: [409, 'L’issue de ce message est déjà connue.'],
   cannot_restore: [409, 'Ce message ne peut pas être rétabli.'],
+  too_many_upsells: [409, 'Une boutique a au plus 100 propositions : retirez celles qui ne servent plus.'],
   opted_out: [409, 'Cette personne ne souhaite plus recevoir de demandes d’avis.'],
   no_consent: [409, 'Cette personne n’a pas donné son accord pour ce canal.'],
   already_rated: [409, 'Cette personne a déjà donné sa note.'],

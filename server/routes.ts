@@ -16,6 +16,7 @@ import { generalLinkRoutes } from './modules/general-link/routes.ts';
 import { onboardingRoutes } from './modules/onboarding/routes.ts';
 import { linkDomainRoutes } from './modules/link-domains/routes.ts';
 import { mailSenderRoutes } from './modules/mail-senders/routes.ts';
+import { ratingRoutes } from './modules/ratings/routes.ts';
 import { reviewRequestRoutes } from './modules/review-requests/routes.ts';
 import { sendingRoutes } from './modules/sending/routes.ts';
 import { statisticsRoutes } from './modules/statistics/routes.ts';
@@ -23,6 +24,7 @@ import { shopRoutes } from './modules/shops/routes.ts';
 import { orderRoutes } from './modules/orders/routes.ts';
 import { teamSettingsRoutes } from './modules/team-settings/routes.ts';
 import { teamRoutes } from './modules/teams/routes.ts';
+import { upsellRoutes } from './modules/upsells/routes.ts';
 
 /** What can be asked: each endpoint of the contract and the door that answers it. */
 export const routes: Routes = {
@@ -42,9 +44,11 @@ export const routes: Routes = {
   ...shopRoutes,
   ...teamRoutes,
   ...teamSettingsRoutes,
+  ...ratingRoutes,
   ...reviewRequestRoutes,
   ...sendingRoutes,
   ...statisticsRoutes,
+  ...upsellRoutes,
 };
 
 /** What other services call, outside `/api`. */

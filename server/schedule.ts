@@ -21,6 +21,7 @@ import { forgetRegistrations } from './modules/shops/offer-registration.ts';
 import { reconcileShops } from './modules/shops/reconcile-shops.ts';
 import { endTeams } from './modules/teams/end-teams.ts';
 import { expireUnfulfilled } from './modules/review-requests/expire-unfulfilled.ts';
+import { attributeOrders } from './modules/upsells/attribute-orders.ts';
 import { foldCounts } from './modules/review-requests/fold-counts.ts';
 
 export interface ClockWork {
@@ -51,6 +52,7 @@ export const schedule: readonly ClockWork[] = [
   { name: 'refresh-credits', cron: '*/10 * * * *', run: refreshCredits },
   { name: 'lift-ceilings', cron: '*/15 * * * *', run: liftCeilings },
   { name: 'plan-digests', cron: '*/10 * * * *', run: planDigests },
+  { name: 'attribute-orders', cron: '4,14,24,34,44,54 * * * *', run: attributeOrders },
   { name: 'end-teams', cron: '11 * * * *', run: endTeams },
   { name: 'forget-shop-registrations', cron: '47 * * * *', run: forgetRegistrations },
   { name: 'reconcile-shops', cron: '27 2 * * *', run: reconcileShops },

@@ -24,6 +24,7 @@ import * as fewerReferences from './migrations/0035-fewer-references.ts';
 import * as openPages from './migrations/0037-open-pages.ts';
 import * as shops from './migrations/0040-shops.ts';
 import * as shopPayments from './migrations/0041-shop-payments.ts';
+import * as upsells from './migrations/0036-upsells.ts';
 import type { Database } from './open.ts';
 
 interface Migration {
@@ -57,6 +58,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0037-open-pages': openPages,
   '0040-shops': shops,
   '0041-shop-payments': shopPayments,
+  '0036-upsells': upsells,
 };
 
 const MIGRATION_LOCK = 7_245_004;

@@ -42,6 +42,9 @@ import type { SmsSpendingTable } from './tables/sms-spending.ts';
 import type { StatisticsTable } from './tables/statistics.ts';
 import type { SuppressionsTable } from './tables/suppressions.ts';
 import type { TeamsTable } from './tables/teams.ts';
+import type { UpsellConfigurationsTable } from './tables/upsell-configurations.ts';
+import type { UpsellOrdersTable } from './tables/upsell-orders.ts';
+import type { UpsellVisitsTable } from './tables/upsell-visits.ts';
 import type { UsersTable } from './tables/users.ts';
 
 /** Every table of the house; each file of `tables/` names who writes it. */
@@ -90,5 +93,8 @@ export interface DB {
   statistics: StatisticsTable;
   suppressions: SuppressionsTable;
   teams: TeamsTable;
+  upsell_configurations: UpsellConfigurationsTable;
+  upsell_orders: UpsellOrdersTable;
+  upsell_visits: UpsellVisitsTable;
   users: UsersTable;
 }

@@ -44,6 +44,9 @@ export interface ContractShop {
   suppression_id: string;
   /** A person who asked for silence. */
   opt_out_id: string;
+  upsell_id: string;
+  /** A proposal that was taken away. */
+  deleted_upsell_id: string;
   /** A person of this shop who knows their password. */
   email: string;
   /** Proves the address of that person. */
@@ -118,7 +121,10 @@ export async function addContractShop(app: ContractApp): Promise<ContractShop> {
   const [checked_import_id, running_import_id, stopped_import_id] = imports.map(({ id }) => id) as [string, string, string];
   const mails = await addMails(app, team_id, marker);
   const { id: opt_out_id } = await app.db.insertInto('opt_outs').values({ team_id, kind: 'email', value: `ana.${marker}@exemple.fr`, source: 'manual' }).returning('id').executeTakeFirstOrThrow();
-  return { ...mails, ...online, opt_out_id, team_id, checked_import_id, running_import_id, stopped_import_id, marker, phone_number_id, request_id, order_id, queued_id, cancelled_id, unknown_id, email, proof, reset_proof: reset.token, member_id, api_key_id, invitation, invited, sent_invitation_id };
+  const proposal = { team_id, name: marker, is_active: true, kind: 'product' as const, title: `Savon ${marker}`, url: 'https://exemple.fr/savon', position: 1 };
+  const proposals = await app.db.insertInto('upsell_configurations').values([proposal, { ...proposal, deleted_at: now }]).returning('id').execute();
+  const [upsell_id, deleted_upsell_id] = proposals.map(({ id }) => id) as [string, string];
+  return { ...mails, ...online, opt_out_id, upsell_id, deleted_upsell_id, team_id, checked_import_id, running_import_id, stopped_import_id, marker, phone_number_id, request_id, order_id, queued_id, cancelled_id, unknown_id, email, proof, reset_proof: reset.token, member_id, api_key_id, invitation, invited, sent_invitation_id };
 }
 
 async function addMails({ db, clock }: ContractApp, team_id: string, marker: string): Promise<Pick<ContractShop, 'mail_sender_id' | 'suppression_id'>> {

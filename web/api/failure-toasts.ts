@@ -74,6 +74,13 @@ export const failureToasts: Record<EndpointName, FailureToast> = {
   previewMessage: 'silent', // the preview keeps the last words it could draw
   sendTestReviewRequest: 'silent', // the form says it at the contact
   saveConditionalConfig: 'message',
+  showAcknowledgement: 'silent', // without it the warning stands without a name
+  listDoorsShown: 'silent', // the screen says it beside the period
+  listUpsells: 'silent', // specification 8: no toast, the screen says it
+  saveUpsell: 'silent',
+  deleteUpsell: 'silent',
+  restoreUpsell: 'silent',
+  orderUpsells: 'silent',
   saveCustomizationConfig: 'message',
   saveFlowConfiguration: 'message',
   storeImage: 'silent', // the field says it beside the image

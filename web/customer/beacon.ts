@@ -1,5 +1,5 @@
 /**
- * Half of the page’s only script: says once that a person’s browser shows it, and which public door was followed, or that it carries to. Sent as text: it stays self-contained.
+ * Half of the page’s only script: says once that a person’s browser shows it and what it proposes, and which public door or proposal was followed, or that it carries to. Sent as text: it stays self-contained.
  * A prerendered or hidden page is not seen yet.
  */
 export function beacon(): void {
@@ -12,11 +12,13 @@ export function beacon(): void {
     send(`${path}/seen`);
     const carried = document.querySelector('[data-carried]');
     if (carried) send(carried.getAttribute('href'));
+    const offer = document.querySelector('a[href*="/upsell/"]');
+    if (offer) send(`${offer.getAttribute('href')}/seen`);
   };
   document.addEventListener('visibilitychange', seen);
   seen();
   document.addEventListener('click', (event) => {
-    const door = (event.target as Element).closest('a[href*="/door/"]');
+    const door = (event.target as Element).closest('a[href*="/door/"],a[href*="/upsell/"]');
     if (door) send(door.getAttribute('href'));
   });
 }

@@ -4,6 +4,8 @@ type Detail = Readonly<Record<string, unknown>>;
 
 const SERVICES: Readonly<Record<string, string>> = { kanal: 'Kanal', meta: 'Meta', brevo: 'Brevo', twilio: 'Twilio', smtp: 'le serveur d’envoi d’e-mails', shopify: 'Shopify' };
 
+const MODES: Readonly<Record<string, string>> = { neutral: 'neutre', feedback_first: 'retour d’abord', redirect: 'redirection' };
+
 const text = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
 const quoted = (value: unknown): string => `« ${text(value)} »`;
 const wordOf = (words: Readonly<Record<string, string>>, value: unknown): string => words[text(value)] ?? text(value);
@@ -38,7 +40,12 @@ const SENTENCES = {
   flow_configuration_saved: () => 'a enregistré le déroulé des envois',
   conditional_configuration_saved: () => 'a enregistré la note conditionnelle',
   customization_configuration_saved: () => 'a publié l’apparence des pages clients',
-  mode_acknowledged: () => 'a pris acte des risques de ce mode de note conditionnelle',
+  mode_acknowledged: (it) => `a pris acte des risques du mode ${quoted(wordOf(MODES, it['mode']))} de la note conditionnelle`,
+  upsell_created: (it) => `a créé la proposition ${quoted(it['name'])}`,
+  upsell_changed: (it) => `a modifié la proposition ${quoted(it['name'])}`,
+  upsell_deleted: (it) => `a retiré la proposition ${quoted(it['name'])}`,
+  upsell_restored: (it) => `a remis la proposition ${quoted(it['name'])}`,
+  upsells_ordered: () => 'a rangé les propositions autrement',
   send_window_widened: (it) => `a élargi les horaires d’envoi au-delà de l’usage, canal ${channel(it['channel'])}`,
   consent_declared: (it) => `a déclaré que les clients ont donné leur accord, canal ${channel(it['channel'])}`,
   plan_changed: (it) => `a changé l’offre, de ${quoted(it['from'])} à ${quoted(it['to'])}`,

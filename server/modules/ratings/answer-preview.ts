@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { readConditionalRating } from '#contract/conditional-rating.ts';
+import { passUpsell } from '#server/modules/upsells/pass-upsell.ts';
 import { previewPurposes } from './choose-purposes.ts';
 import { type CustomerCall, goTo } from './customer-call.ts';
 import { presentFrame, presentLegal, presentOrder } from './present-customer.ts';
@@ -24,6 +25,8 @@ export async function answerPreview(call: CustomerCall): Promise<FastifyReply> {
       return isForm ? goTo(call, '/preferences?saved=1') : previewPurposes(call);
     case 'legal':
       return sendPage(call.request, call.reply, 200, presentLegal(call.found, call.locale));
+    case 'upsell':
+      return isForm ? call.reply.status(204).send() : passUpsell(call);
     case 'door':
       return passDoor(call, n, isForm);
     default:

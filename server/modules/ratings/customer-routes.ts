@@ -6,6 +6,7 @@ import { toFailure } from '#server/http/answer-failure.ts';
 import { createRateLimit } from '#server/http/rate-limit.ts';
 import { maskPath } from '#server/log.ts';
 import { openLinkPages } from '#server/modules/general-link/open-link-pages.ts';
+import { noteUpsellVisit, passUpsell } from '#server/modules/upsells/pass-upsell.ts';
 import { answerPreview } from './answer-preview.ts';
 import { choosePurposes, showPurposes } from './choose-purposes.ts';
 import { localeOf, openWrites, withRequest } from './customer-call.ts';
@@ -37,6 +38,9 @@ export function customerRoutes(app: App, http: FastifyInstance): void {
     }));
     pages.get('/y/:token/door/:n', visit(passDoor));
     pages.post('/y/:token/door/:n', form, visit(noteDoor));
+    pages.get('/y/:token/upsell/:id', visit(passUpsell));
+    pages.post('/y/:token/upsell/:id', form, visit(noteUpsellVisit('click')));
+    pages.post('/y/:token/upsell/:id/seen', form, visit(noteUpsellVisit('view')));
     pages.get('/y/:token/postpone', visit(showPostpone));
     pages.post('/y/:token/postpone', form, visit(receivePostpone));
     pages.get('/y/:token/stop', visit(showStop));

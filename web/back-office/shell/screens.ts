@@ -1,4 +1,4 @@
-import { Inbox, LayoutDashboard, LifeBuoy, ListTodo, type LucideIcon, MessageSquareQuote, Plug, Send, Server, Settings, Split, Waypoints } from 'lucide-react';
+import { Gift, Inbox, LayoutDashboard, LifeBuoy, ListTodo, type LucideIcon, MessageSquareQuote, Plug, Send, Server, Settings, Split, Waypoints } from 'lucide-react';
 import type { AppRouter } from '../router.ts';
 
 export interface Screen {
@@ -22,7 +22,8 @@ const SCREENS: readonly Screen[] = [
   { path: '/dashboard/reviews', label: 'Avis', short: 'Avis', icon: MessageSquareQuote, group: null, also: 'notes retours clients' },
   { path: '/dashboard/flow-configuration', label: 'Déroulé des envois', short: 'Déroulé', icon: Waypoints, group: 'Collecte', also: 'relances délais heures messages' },
   { path: '/dashboard/customization/test', label: 'M’envoyer un essai', icon: Send, group: 'Collecte', also: 'test essai message aperçu' },
-  { path: '/dashboard/conditional_rating', label: 'Note conditionnelle', icon: Split, group: 'Collecte', also: 'avis public seuil portes alertes' },
+  { path: '/dashboard/conditional_rating', label: 'Note conditionnelle', icon: Split, group: 'Collecte', also: 'avis public seuil portes alertes formulaire questions trustpilot google' },
+  { path: '/dashboard/upsell-configuration', label: 'Propositions', icon: Gift, group: 'Collecte', also: 'upsell vente produit remise code lien suggestion' },
   { path: '/dashboard/settings/integrations', label: 'Intégrations', icon: Plug, group: 'Boutique', also: 'kanal whatsapp clé api canal connecter' },
   { path: '/dashboard/settings', label: 'Réglages', icon: Settings, group: 'Boutique', also: 'compte équipe membres rôles numéros clés api notifications' },
   { path: '/admin', label: 'Instance', icon: Server, group: 'Instance', also: 'santé file violations vérifier boutique', adminOnly: true },

@@ -1,0 +1,27 @@
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { UpsellKind } from '#contract/upsell.ts';
+
+/** Owner: `modules/upsells`. */
+export interface UpsellConfigurationsTable {
+  id: GeneratedAlways<string>;
+  team_id: string;
+  name: string;
+  is_active: boolean;
+  kind: UpsellKind;
+  title: string;
+  description: string | null;
+  image_url: string | null;
+  url: string;
+  discount_code: string | null;
+  starts_at: Date | null;
+  ends_at: Date | null;
+  minimum_rating: number | null;
+  position: number;
+  /** Customers, each once: what `upsell_visits` holds. */
+  views: Generated<string>;
+  clicks: Generated<string>;
+  created_at: ColumnType<Date, Date | undefined, Date>;
+  updated_at: ColumnType<Date, Date | undefined, Date>;
+  /** Taken away; it can come back. */
+  deleted_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+}

@@ -1,0 +1,25 @@
+import { sql } from 'kysely';
+import type { App } from '#server/app.ts';
+import { transaction } from '#server/database/transaction.ts';
+
+interface Noted {
+  upsell_id: string;
+  request_id: string;
+  team_id: string;
+  /** A click is also a view: whoever followed it saw it. */
+  what: 'view' | 'click';
+}
+
+/** One customer saw a proposal, or followed it. Each counts once a customer, at its first time, however often the page is opened. */
+export async function noteUpsell(app: Pick<App, 'db' | 'clock' | 'reactions' | 'enqueue' | 'applyCounts'>, { upsell_id, request_id, team_id, what }: Noted): Promise<void> {
+  await transaction(app, async (tx) => {
+    const isClick = what === 'click';
+    const { rows } = await sql<{ is_new: boolean }>`
+      insert into upsell_visits as v (upsell_id, request_id, team_id, viewed_at, clicked_at) values (${upsell_id}, ${request_id}, ${team_id}, ${tx.now}, ${isClick ? tx.now : null})
+      on conflict (upsell_id, request_id) do update set clicked_at = excluded.clicked_at where v.clicked_at is null and excluded.clicked_at is not null
+      returning xmax = 0 as is_new`.execute(tx.db);
+    const [noted] = rows;
+    if (!noted) return;
+    await sql`update upsell_configurations set views = views + ${noted.is_new ? 1 : 0}, clicks = clicks + ${isClick ? 1 : 0} where id = ${upsell_id}`.execute(tx.db);
+  });
+}
