@@ -31,6 +31,7 @@ test('everything has a working default', () => {
     allowPrivateAddresses: false,
     google: null,
     shopify: null,
+    images: null,
     rateLimits: true,
     checkAnswers: false,
   });
@@ -50,6 +51,9 @@ test('the links follow the port when no address is given, and lose their last sl
 });
 
 const refused: [name: string, value: string][] = [
+  ['S3_ENDPOINT', 's3.fr-par.scw.cloud'],
+  ['S3_BUCKET', 'Mes images'],
+  ['S3_SECRET_ACCESS_KEY', 'un secret'],
   ['GOOGLE_CLIENT_ID', 'a b'],
   ['GOOGLE_JWKS_URL', 'certs'],
   ['SHOPIFY_ORIGIN_TEMPLATE', 'https://boutique.example'],
@@ -99,6 +103,13 @@ test.for(refused)('%s=%s is refused in one sentence that names it and repeats no
 
 const BREVO = { SMS_PROVIDER: 'brevo', BREVO_API_KEY: 'xkeysib-1', BREVO_SENDER: 'BOUTIQUE' };
 const TWILIO = { SMS_PROVIDER: 'twilio', TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}`, TWILIO_AUTH_TOKEN: 'jeton', TWILIO_FROM: 'Ma Boutique' };
+
+test('a bucket of images is whole, or the start is refused by the name of what is missing', () => {
+  const whole = { S3_ENDPOINT: 'https://s3.fr-par.scw.cloud/', S3_BUCKET: 'images', S3_ACCESS_KEY_ID: 'SCWKEY', S3_SECRET_ACCESS_KEY: 'secret' };
+  expect(readConfig(whole).images).toEqual({ endpoint: 'https://s3.fr-par.scw.cloud', bucket: 'images', region: 'us-east-1', accessKeyId: 'SCWKEY', secretAccessKey: 'secret' });
+  for (const name of Object.keys(whole)) expect(() => readConfig({ ...whole, [name]: undefined })).toThrow(`${name} est requise`);
+  expect(readConfig({ S3_REGION: 'fr-par' }).images).toBeNull();
+});
 
 test('an SMS account of the instance is whole, or the start is refused by the name of what is missing', () => {
   expect(readConfig(BREVO).sms).toEqual({ provider: 'brevo', api_key: 'xkeysib-1', sender: 'BOUTIQUE' });

@@ -19,6 +19,7 @@ import { outboxMailer } from './integrations/outbox/outbox-mailer.ts';
 import { standInChannels } from './integrations/outbox/stand-in-channels.ts';
 import { openShopify } from './integrations/shopify/open-shopify.ts';
 import { openPastOrders } from './integrations/shopify/past-orders.ts';
+import { openS3 } from './integrations/s3/open-s3.ts';
 import { openImageEncoder } from './integrations/sharp/open-image-encoder.ts';
 import { openTwilio } from './integrations/twilio/open-twilio.ts';
 import { openWebsites } from './integrations/websites/open-websites.ts';
@@ -56,7 +57,7 @@ export async function wire(config: Config, db: Database, pool: pg.PoolConfig, lo
     mail: openMailAccounts(config),
     domainRecords: openDomainRecords(config),
     tables: csvFiles,
-    images: { encoder: openImageEncoder(), store: imageFolder(config) },
+    images: { encoder: openImageEncoder(), store: config.images ? openS3(config.images, imageFolder(config)) : imageFolder(config) },
     websites: openWebsites(config),
     shopPlatform,
     jobs,
