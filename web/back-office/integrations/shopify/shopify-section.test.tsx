@@ -1,0 +1,31 @@
+import '../../app.css';
+import { expect, test } from 'vitest';
+import { openApp } from '../../testing/open-app.tsx';
+import type { Integration } from '../integrations-data.ts';
+import type { ShopAccount } from './shopify-data.ts';
+
+const SHOPIFY: Integration = { id: '1', name: 'shopify', state: 'connected', account: 'lavande.myshopify.com', connected_at: '2026-11-20T09:00:00Z', last_sync_at: '2026-11-20T09:00:00Z', last_error: null };
+const ACCOUNT: ShopAccount = { is_configured: true, shop: 'lavande.myshopify.com', shop_name: 'Maison Lavande', topics: [{ topic: 'orders/create', state: 'registered', reason: null }], missing_scopes: [], has_customer_data: null, orders_since: null, orders_read_until: null, webhook_url: 'https://avis.test/webhooks/shopify' };
+const open = (shopify: Partial<Integration> | null, account: Partial<ShopAccount> = {}, role: 'owner' | 'reader' = 'owner') =>
+  openApp('/dashboard/settings/integrations', { 'GET /api/team/integrations': () => ({ body: { data: shopify ? [{ ...SHOPIFY, ...shopify }] : [] } }), 'GET /api/team/shopify/account': () => ({ body: { data: { ...ACCOUNT, ...account } } }) }, role);
+
+test('an instance without an app says so, and offers no way that leads nowhere', async () => {
+  const { screen } = await open(null, { is_configured: false, shop: null, topics: [] });
+  await expect.element(screen.getByText('Cette instance n’a pas d’application Shopify', { exact: false })).toBeVisible();
+  expect(screen.getByLabelText('Adresse de la boutique').query()).toBeNull();
+});
+
+test('each trouble stands on the card with its remedy', async () => {
+  const { screen } = await open({ last_error: 'Shopify ne répond pas.' }, { has_customer_data: false, missing_scopes: ['read_orders'], topics: [{ topic: 'orders/create', state: 'refused', reason: 'Address is invalid' }, { topic: 'orders/paid', state: 'missing', reason: null }] });
+  for (const words of ['La dernière lecture n’a pas abouti', 'Données client non autorisées', 'Il manque des autorisations', 'La boutique n’annonce pas tout', 'Shopify refuse des webhooks']) await expect.element(screen.getByText(words, { exact: true })).toBeVisible();
+});
+
+test('a broken shop is connected again from its own address; a reader sees, and acts on nothing', async () => {
+  const { screen } = await open({ state: 'broken', last_error: 'Reliez la boutique de nouveau.' });
+  await expect.element(screen.getByLabelText('Adresse de la boutique')).toHaveValue('lavande.myshopify.com');
+  await expect.element(screen.getByRole('button', { name: 'Relier de nouveau' })).toBeVisible();
+  await screen.unmount();
+  const { screen: seen } = await open({}, {}, 'reader');
+  await expect.element(seen.getByText('peut relier, essayer ou déconnecter Shopify', { exact: false })).toBeVisible();
+  expect(seen.getByRole('button', { name: 'Relier de nouveau' }).query()).toBeNull();
+});
