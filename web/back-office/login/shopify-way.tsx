@@ -13,7 +13,7 @@ export function ShopifyWay(): ReactNode {
     <div className="mt-2">
       {isTyping ? (
         <div className="mt-4">
-          <ShopAddress verb="Continuer avec Shopify" />
+          <ShopAddress verb="Continuer avec Shopify" look="bordered" />
         </div>
       ) : (
         <Button icon={ShoppingBag} className="w-full" onClick={() => setTyping(true)}>

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { Button } from '#web/ui/button.tsx';
+import { Button, type ButtonLook } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Form, whenAsked } from '#web/ui/form.tsx';
 import { Input } from '#web/ui/input.tsx';
@@ -10,7 +10,7 @@ import { Input } from '#web/ui/input.tsx';
 const schema = z.object({ shop: z.string().check(z.trim(), z.minLength(1, 'Écrivez l’adresse de votre boutique.')) });
 
 /** Which shop; then the way leads out of the page, to Shopify. */
-export function ShopAddress({ verb, given = '' }: { verb: string; given?: string }): ReactNode {
+export function ShopAddress({ verb, given = '', look = 'primary' }: { verb: string; given?: string; look?: ButtonLook }): ReactNode {
   const form = useForm({ resolver: zodResolver(schema), defaultValues: { shop: given }, ...whenAsked });
   const leave = ({ shop }: { shop: string }): void => location.assign(`/shopify/redirect?${new URLSearchParams({ shop }).toString()}`);
   return (
@@ -18,7 +18,7 @@ export function ShopAddress({ verb, given = '' }: { verb: string; given?: string
       <Field name="shop" label="Adresse de votre boutique" hint="Elle finit par .myshopify.com : vous la voyez dans l’administration de Shopify.">
         <Input inputMode="url" autoCapitalize="none" autoComplete="off" spellCheck={false} placeholder="ma-boutique.myshopify.com" />
       </Field>
-      <Button type="submit" look="primary" busy={form.formState.isSubmitting} className="w-full">
+      <Button type="submit" look={look} busy={form.formState.isSubmitting} className="w-full">
         {verb}
       </Button>
     </Form>
