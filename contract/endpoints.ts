@@ -52,9 +52,14 @@ export const endpoints = {
   createApiKey: { method: 'POST', path: '/api/team/api_keys', access: 'owner', in_person: true, summary: 'Créer une clé d’API, montrée une fois' },
   revokeApiKey: { method: 'DELETE', path: '/api/team/api_keys/:id', access: 'owner', summary: 'Révoquer une clé d’API' },
 
+  getBilling: { method: 'GET', path: '/api/team/billing', access: 'owner', pays: true, summary: 'L’offre de la boutique, sa consommation et les autres offres' },
+  choosePlan: { method: 'POST', path: '/api/team/billing/plan', access: 'owner', pays: true, in_person: true, summary: 'Changer d’offre' },
+
   listOptOuts: { method: 'GET', path: '/api/team/opt_outs', access: 'reader', summary: 'Les personnes à ne plus solliciter' },
   addOptOut: { method: 'POST', path: '/api/team/opt_outs', access: 'member', summary: 'Ne plus solliciter une personne' },
   removeOptOut: { method: 'DELETE', path: '/api/team/opt_outs/:id', access: 'member', summary: 'Lever une opposition, avec sa preuve' },
+  listCompliance: { method: 'GET', path: '/api/team/compliance', access: 'reader', summary: 'Chaque règle, respectée ou non, et les textes de la boutique' },
+  exportEvidence: { method: 'POST', path: '/api/team/compliance/evidence', access: 'member', file: true, summary: 'Le dossier de preuves, en un fichier' },
   listJournal: { method: 'GET', path: '/api/team/journal', access: 'member', summary: 'Qui a fait quoi dans la boutique, et quand' },
 
   getReviewLink: { method: 'GET', path: '/api/team/review_link', access: 'reader', summary: 'Le lien général de la boutique, son QR code et sa carte' },

@@ -3,6 +3,7 @@ import type { EndpointName } from './endpoints.ts';
 import * as accounts from './schemas/accounts.ts';
 import * as admin from './schemas/admin.ts';
 import * as apiKeys from './schemas/api-keys.ts';
+import * as billing from './schemas/billing.ts';
 import * as compliance from './schemas/compliance.ts';
 import * as connections from './schemas/connections.ts';
 import * as doorsShown from './schemas/doors-shown.ts';
@@ -93,6 +94,10 @@ export const schemas = {
   listOptOuts: { query: optOuts.optOutsQuery, answer: optOuts.optOutsPage },
   addOptOut: { body: optOuts.optOutBody, answer: optOuts.optOutAnswer },
   removeOptOut: { params: idParams, body: optOuts.removalBody, answer: optOuts.optOutAnswer },
+  getBilling: { answer: billing.billingAnswer },
+  choosePlan: { body: billing.changePlanBody, answer: billing.changePlanAnswer },
+  listCompliance: { answer: compliance.complianceAnswer },
+  exportEvidence: { body: compliance.evidenceBody, answer: compliance.evidenceFile },
   listJournal: { query: compliance.journalQuery, answer: compliance.journalPage },
 
   recordOrders: { body: orders.ordersBody, answer: orders.ordersAnswer },

@@ -7,6 +7,7 @@ import type { DB } from './database/tables.ts';
 import type { LaterReaction } from './database/transaction.ts';
 import type { Metrics } from './http/metrics.ts';
 import type { CountedFact } from './modules/statistics/counted-fact.ts';
+import type { BillingProvider } from './ports/billing-provider.ts';
 import type { Clock } from './ports/clock.ts';
 import type { IdentityProvider } from './ports/identity-provider.ts';
 import type { ImageEncoder } from './ports/image-encoder.ts';
@@ -51,6 +52,8 @@ export interface App {
   shop: Shop | null;
   /** Where those shops live; null where this instance has no app there. */
   shopPlatform: ShopPlatform | null;
+  /** Who bills teams for their plan; null: nobody on this instance. */
+  billing: BillingProvider | null;
   jobs: Jobs;
   reactions: Reactions;
   /** A channel of PostgreSQL on which processes tell each other that something waits. */

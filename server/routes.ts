@@ -8,6 +8,7 @@ import { accountViolationRoutes } from './modules/account-violations/routes.ts';
 import { accountRoutes } from './modules/accounts/routes.ts';
 import { adminRoutes } from './modules/admin/routes.ts';
 import { apiKeyRoutes } from './modules/api-keys/routes.ts';
+import { billingRoutes } from './modules/billing/routes.ts';
 import { complianceRoutes } from './modules/compliance/routes.ts';
 import { connectionRoutes } from './modules/connections/routes.ts';
 import { imageRoutes } from './modules/images/routes.ts';
@@ -32,6 +33,7 @@ export const routes: Routes = {
   ...accountViolationRoutes,
   ...adminRoutes,
   ...apiKeyRoutes,
+  ...billingRoutes,
   ...complianceRoutes,
   ...connectionRoutes,
   ...generalLinkRoutes,

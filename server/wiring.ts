@@ -60,6 +60,7 @@ export async function wire(config: Config, db: Database, pool: pg.PoolConfig, lo
     images: { encoder: openImageEncoder(), store: config.images ? openS3(config.images, imageFolder(config)) : imageFolder(config) },
     websites: openWebsites(config),
     shopPlatform,
+    billing: null,
     jobs,
     reactions,
     hear: (channel, ring) => hear(pool, channel, ring),

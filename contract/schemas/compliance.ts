@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { COMPLIANCE_CHAPTERS, COMPLIANCE_STATES, type ComplianceChapter, LEGAL_TEXTS } from '../compliance-chapters.ts';
 import { dateTime, id, page, pageQuery } from './words.ts';
 
 export const journalQuery = z.strictObject({ ...pageQuery });
@@ -18,3 +19,30 @@ export const journalPage = page(
     calls: z.array(z.string()),
   }),
 );
+
+const checkedRule = z.strictObject({
+  rule: z.string(),
+  chapter: z.enum(Object.keys(COMPLIANCE_CHAPTERS) as [ComplianceChapter, ...ComplianceChapter[]]),
+  title: z.string(),
+  state: z.enum(COMPLIANCE_STATES),
+  /** Why, and what to do about it. */
+  text: z.string(),
+  /** The law, or the rule of a platform, that asks for it. */
+  source: z.string(),
+  /** The screen that governs it; null: Recueil keeps to it by itself. */
+  setting: z.string().nullable(),
+  setting_label: z.string().nullable(),
+});
+const legalText = z.strictObject({
+  name: z.enum(LEGAL_TEXTS),
+  title: z.string(),
+  /** Where it goes. */
+  place: z.string(),
+  text: z.string(),
+});
+export const complianceAnswer = z.strictObject({ data: z.array(checkedRule), texts: z.array(legalText) });
+
+/** Consent, doors shown, refusals and journal, one line each. */
+export const evidenceBody = z.strictObject({ format: z.enum(['csv', 'json']).default('csv') }).nullish();
+/** As text or as one JSON document, by what was asked. */
+export const evidenceFile = z.string();

@@ -43,6 +43,15 @@ export interface Call<K extends EndpointName> {
   url: string;
 }
 
-export type Handler<K extends EndpointName> = (app: App, call: Call<K>) => Promise<Answer<K>>;
+/** A file for the person to keep: it is sent as it is written. */
+export interface FileAnswer {
+  filename: string;
+  /** With its charset. */
+  type: string;
+  chunks: AsyncIterable<string>;
+}
+
+type AnswerOf<K extends EndpointName> = (typeof endpoints)[K] extends { file: true } ? FileAnswer : Answer<K>;
+export type Handler<K extends EndpointName> = (app: App, call: Call<K>) => Promise<AnswerOf<K>>;
 /** Every endpoint of the contract has its handler. */
 export type Routes = { [K in EndpointName]: Handler<K> };

@@ -9,13 +9,13 @@ import { identifyKey, KEY_PREFIX } from '../modules/api-keys/identify-key.ts';
 import { writeJournal } from '../modules/compliance/write-journal.ts';
 import { admitCaller, admitInPerson, admitKey } from './admit-caller.ts';
 import { readStateCookie, stateCookie } from './connection-state.ts';
-import type { Caller } from './handler.ts';
+import type { Caller, FileAnswer } from './handler.ts';
 import { hashToken, identifyCaller, readBearer } from './identify-caller.ts';
 import { formRoutes, readForm } from './read-form.ts';
 import { parseCall } from './parse-call.ts';
 import { presentQuery } from './present-query.ts';
 import { createRateLimit, type RateLimit } from './rate-limit.ts';
-import { sendAnswer } from './send-answer.ts';
+import { sendAnswer, sendFile } from './send-answer.ts';
 
 const LARGEST_BODY = 256_000;
 type AnyHandler = (app: App, call: unknown) => Promise<unknown>;
@@ -73,9 +73,12 @@ async function answerCall(app: App, mounted: Mounted, request: FastifyRequest, r
   };
   if (caller?.session_kind === 'impersonation') await recordCall(app, name, caller);
   const answer = await handler(app, call);
+  if (isFile(name)) return sendFile(reply, answer as FileAnswer);
   const checked = app.config.checkAnswers ? shapes.answer.parse(answer) : answer;
   return sendAnswer(request, reply, checked);
 }
+
+const isFile = (name: EndpointName): boolean => (endpoints[name] as Endpoint).file === true;
 
 /** Whatever is asked under somebody’s name is written down with both names, before it is done. */
 async function recordCall(app: App, name: EndpointName, { team_id, user, impersonator_id }: Caller): Promise<void> {

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FileAnswer } from './handler.ts';
 
 /** A success. What is read carries an ETag: a live screen that asks again hears 304 while nothing changed, and no personal data travels or is kept on the way. */
 export function sendAnswer(request: FastifyRequest, reply: FastifyReply, answer: unknown): FastifyReply {
@@ -9,4 +11,11 @@ export function sendAnswer(request: FastifyRequest, reply: FastifyReply, answer:
   const etag = `"${createHash('sha1').update(body).digest('base64url')}"`;
   void reply.header('etag', etag);
   return request.headers['if-none-match'] === etag ? reply.status(304).send() : reply.status(200).send(body);
+}
+
+/** A file, as it is written. A reader who leaves ends the writing; a fault in mid-file cuts the connection, so that half a file is never taken for a whole one. */
+export function sendFile(reply: FastifyReply, { filename, type, chunks }: FileAnswer): FastifyReply {
+  const plain = filename.normalize('NFD').replaceAll(/[^\w .-]/gu, '');
+  void reply.header('cache-control', 'no-store').header('content-disposition', `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(filename)}`);
+  return reply.status(200).type(type).send(Readable.from(chunks));
 }

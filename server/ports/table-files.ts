@@ -8,6 +8,8 @@ export interface TableFiles {
   proposeMapping(kind: 'orders' | 'opt_outs', columns: readonly TableColumn[]): Record<string, string>;
   /** Rows as a file that a spreadsheet opens, and in which no cell is a formula. */
   write(rows: readonly (readonly string[])[]): string;
+  /** Further rows of a file that `write` began, for what is too long to be held whole. */
+  writeOn(rows: readonly (readonly string[])[]): string;
 }
 
 export interface TableColumn {

@@ -26,7 +26,7 @@ import { reactions } from '#server/reactions.ts';
 import { type HandClock, handClock } from './hand-clock.ts';
 import { imagesInMemory } from './images-in-memory.ts';
 
-type Overrides = { config?: Partial<Config>; now?: string } & Partial<Pick<App, 'mailer' | 'mail' | 'channels' | 'shop' | 'websites' | 'setup_code'>> & { images?: Partial<App['images']> };
+type Overrides = { config?: Partial<Config>; now?: string } & Partial<Pick<App, 'mailer' | 'mail' | 'channels' | 'shop' | 'billing' | 'websites' | 'setup_code'>> & { images?: Partial<App['images']> };
 
 /** The product on a test database, without its street: a clock set by hand, later reactions run when the test says so. */
 export interface IndoorApp extends App {
@@ -65,6 +65,7 @@ export function indoorApp(db: Database, overrides: Overrides = {}): IndoorApp {
     images: { encoder: openImageEncoder(), store: imagesInMemory(), ...overrides.images },
     websites: overrides.websites ?? openWebsites(config),
     shopPlatform: openShopify(config),
+    billing: overrides.billing ?? null,
     jobs: { insert: async () => undefined, work: async () => undefined, schedule: async () => undefined, stop: async () => undefined },
     reactions,
     hear: () => ({ isHearing: () => false, stop: async () => undefined }),

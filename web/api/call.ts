@@ -19,6 +19,15 @@ interface Parts {
   form?: Record<string, string | Blob | undefined>;
 }
 
+/** Calls an endpoint whose answer is a file; its name is the server’s. Fails as `call` does. */
+export async function callFile<K extends EndpointName>(name: K, given: CallArgs<K>): Promise<{ filename: string; content: Blob }> {
+  const { body } = given as Parts;
+  const response = await answered(sendWithRetry(addressOf(name, given as Parts), { method: endpoints[name].method, headers: headersOf(), ...(body !== undefined && { body: JSON.stringify(body) }) }));
+  if (response.status !== 200) throw await readApiError(response);
+  const [, encoded = 'recueil'] = /filename\*=UTF-8''([^;]+)/u.exec(response.headers.get('content-disposition') ?? '') ?? [];
+  return { filename: decodeURIComponent(encoded), content: await response.blob() };
+}
+
 /** Calls an endpoint of the contract. Only 200 succeeds: else ApiError, or OfflineError when no answer came. Says nothing to the person; `ask` does. */
 export async function call<K extends EndpointName>(name: K, ...[given, options]: CallRest<K>): Promise<Answer<K>> {
   const { method } = endpoints[name];

@@ -59,6 +59,10 @@ export const failureToasts: Record<EndpointName, FailureToast> = {
   listOptOuts: says('La liste des oppositions n’a pas pu être lue.'),
   addOptOut: 'silent', // the form says it at the contact
   removeOptOut: 'silent', // the dialog says it at the proof
+  getBilling: says('L’offre de la boutique n’a pas pu être lue.'),
+  choosePlan: 'message',
+  listCompliance: says('Les règles n’ont pas pu être vérifiées.'),
+  exportEvidence: 'message',
   listJournal: says('Le journal n’a pas pu être lu.'),
   getReviewLink: says('Le lien général n’a pas pu être lu.'),
   shareReviewLink: 'message',

@@ -17,6 +17,7 @@ import { STYLES } from './styles.ts';
 import { coloursOf, PLAIN_COLOURS, themeVariables } from './theme.ts';
 import { wordsOf } from './words/words-of.ts';
 import type { Words } from './words/words.ts';
+import { writeNotice } from './write-notice.ts';
 
 const SCRIPT = `(${beacon.toString()})();(${keepWords.toString()})()`;
 const SCRIPT_HASH = hashForPolicy(SCRIPT);
@@ -91,4 +92,4 @@ function cardWords(...[locale, tone]: Parameters<CustomerPages['cardWords']>): C
   return { question, scan, open_to_all };
 }
 
-export const customerPages: CustomerPages = { renderPage, renderReviewEmail, cardWords };
+export const customerPages: CustomerPages = { renderPage, renderReviewEmail, cardWords, writeNotice };

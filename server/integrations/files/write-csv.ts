@@ -3,7 +3,12 @@ const FORMULA = /^[=+\-@\t\r\0]/u;
 
 /** Rows as a spreadsheet of this country opens them: semicolons, CR LF, and a byte order mark so that accents are read as such. */
 export function writeCsv(rows: readonly (readonly string[])[]): string {
-  return `\uFEFF${serialiseCsv(rows.map((row) => row.map(disarm)), ';')}`;
+  return `\uFEFF${writeCsvRows(rows)}`;
+}
+
+/** The same rows without the mark: they follow others. */
+export function writeCsvRows(rows: readonly (readonly string[])[]): string {
+  return serialiseCsv(rows.map((row) => row.map(disarm)), ';');
 }
 
 export function serialiseCsv(rows: readonly (readonly string[])[], separator: string): string {

@@ -19,10 +19,32 @@ const [FIRST, LAST] = [FIRST_CELL.request_sent, FIRST_CELL.request_sent + PLACES
  * passes from one to the other meanwhile is neither missed nor counted twice. `except`: messages that are being judged.
  */
 export async function readQuotas(db: Kysely<DB>, team_ids: readonly string[], now: Date, except: readonly string[] = []): Promise<Map<string, Quota>> {
+  const rows = await readMonths(db, { team_ids, now, except }, sql`and current_plan = any(${[...LIMITED_PLANS]}::text[])`);
+  return new Map(rows.flatMap(({ id, plan, used, resets_at }) => {
+    const limit = monthlyRequests(plan);
+    return limit === null ? [] : [[id, { limit, used, resets_at }] as const];
+  }));
+}
+
+/** The month of one team, whatever its plan. */
+export async function readUsage(db: Kysely<DB>, team_id: string, now: Date): Promise<Omit<Quota, 'limit'> & { plan: string; limit: number | null }> {
+  const [month] = await readMonths(db, { team_ids: [team_id], now, except: [] }, sql``);
+  if (!month) throw new Error(`team ${team_id} is gone`);
+  const { plan, used, resets_at } = month;
+  return { plan, used, resets_at, limit: monthlyRequests(plan) };
+}
+
+interface Months {
+  team_ids: readonly string[];
+  now: Date;
+  except: readonly string[];
+}
+
+async function readMonths(db: Kysely<DB>, { team_ids, now, except }: Months, only: ReturnType<typeof sql>): Promise<{ id: string; plan: string; used: number; resets_at: Date }[]> {
   const { rows } = await sql<{ id: string; plan: string; used: number; resets_at: Date }>`
     with team as (
       select id, current_plan, timezone, date_trunc('month', ${now}::timestamptz at time zone timezone) as month from teams
-      where id = any(${[...new Set(team_ids)]}::bigint[]) and current_plan = any(${[...LIMITED_PLANS]}::text[])
+      where id = any(${[...new Set(team_ids)]}::bigint[]) ${only}
     )
     select t.id, t.current_plan as plan, (t.month + interval '1 month') at time zone t.timezone as resets_at,
       (select coalesce(sum(x), 0)::int from statistics s cross join lateral unnest(s.c[${sql.lit(FIRST)}:${sql.lit(LAST)}]) x
@@ -31,8 +53,5 @@ export async function readQuotas(db: Kysely<DB>, team_ids: readonly string[], no
         where m.team_id = t.id and m.finished_at is null and m.status in ('sending', 'outcome_unknown') and m.step = 'request' and r.date_sent is null
           and m.id <> all(${except}::bigint[])) as used
     from team t`.execute(db);
-  return new Map(rows.flatMap(({ id, plan, used, resets_at }) => {
-    const limit = monthlyRequests(plan);
-    return limit === null ? [] : [[id, { limit, used, resets_at }] as const];
-  }));
+  return rows;
 }

@@ -59,6 +59,7 @@ const SENTENCES = {
   suppression_lifted: () => 'a levé le blocage d’une adresse e-mail',
   opt_out_added: (it) => `a inscrit l’opposition de ${text(it['contact'])}, preuve ${quoted(it['proof'])}`,
   opt_out_removed: (it) => `a levé l’opposition de ${text(it['contact'])}, preuve ${quoted(it['proof'])}`,
+  evidence_exported: () => 'a exporté le dossier de preuves',
   sending_allowed: (it) => `a rendu à la boutique le droit d’envoyer${why(it['reason'])}`,
   sending_suspended: (it) => `a retiré à la boutique le droit d’envoyer${why(it['reason'])}`,
   account_unblocked: () => 'a levé le blocage du compte WhatsApp',

@@ -3,6 +3,7 @@ import { endpoints } from '#contract/endpoints.ts';
 import type { Handler } from '#server/http/handler.ts';
 import { presentPage } from '#server/http/page.ts';
 import { journalSentence } from './journal-sentences.ts';
+import { nameOf } from './name-of-person.ts';
 
 interface Entry {
   id: string;
@@ -34,8 +35,6 @@ export const listJournal: Handler<'listJournal'> = async (app, { caller, query, 
     left join users u on u.id = e.user_id left join users a on a.id = e.impersonator_id order by e.id desc`.execute(app.db);
   return presentPage(rows.map(presentEntry), counted[0]?.total ?? 0, query, app.config.publicUrl, url);
 };
-
-const nameOf = (alias: 'u' | 'a'): ReturnType<typeof sql> => sql`coalesce(nullif(concat_ws(' ', ${sql.ref(`${alias}.first_name`)}, ${sql.ref(`${alias}.last_name`)}), ''), ${sql.ref(`${alias}.email`)})`;
 
 /** The account may be gone since; what is lifted by itself is the work of nobody. */
 function presentEntry({ id, at, action, detail, person, impersonator_id, administrator, calls }: Entry) {

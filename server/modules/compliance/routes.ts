@@ -1,4 +1,6 @@
 import type { Routes } from '#server/http/handler.ts';
+import { exportEvidence } from './evidence/export-evidence.ts';
+import { listCompliance } from './list-compliance.ts';
 import { listJournal } from './list-journal.ts';
 
-export const complianceRoutes: Pick<Routes, 'listJournal'> = { listJournal };
+export const complianceRoutes: Pick<Routes, 'listJournal' | 'listCompliance' | 'exportEvidence'> = { listJournal, listCompliance, exportEvidence };

@@ -5,7 +5,8 @@ import { presentPage } from '#server/http/page.ts';
 import type { OptOutsTable } from '#server/database/tables/opt-outs.ts';
 import { contactMask } from './mask-contact.ts';
 
-const SOURCE_LABELS: Readonly<Record<OptOutsTable['source'], string>> = {
+/** In French, how somebody asked for silence. */
+export const OPT_OUT_SOURCES: Readonly<Record<OptOutsTable['source'], string>> = {
   page: 'Sur la page de la demande',
   one_click: 'Par le lien de l’e-mail',
   inbound: 'Par un message reçu',
@@ -37,5 +38,5 @@ function patternsOf(search: string): string[] {
 }
 
 export function presentOptOut({ id, kind, value, source, created_at }: { id: string; kind: 'email' | 'phone'; value: string; source: OptOutsTable['source']; created_at: Date }, role: TeamCaller['role']): Answer<'addOptOut'>['data'] {
-  return { id, kind, contact: contactMask(role)(value) ?? value, source, source_label: SOURCE_LABELS[source], created_at: created_at.toISOString() };
+  return { id, kind, contact: contactMask(role)(value) ?? value, source, source_label: OPT_OUT_SOURCES[source], created_at: created_at.toISOString() };
 }

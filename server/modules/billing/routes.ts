@@ -1,0 +1,5 @@
+import type { Routes } from '#server/http/handler.ts';
+import { choosePlan } from './choose-plan.ts';
+import { getBilling } from './get-billing.ts';
+
+export const billingRoutes: Pick<Routes, 'getBilling' | 'choosePlan'> = { getBilling, choosePlan };

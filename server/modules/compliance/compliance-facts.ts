@@ -1,0 +1,47 @@
+import type { ConditionalConfiguration } from '#contract/conditional-configuration.ts';
+import type { CustomizationConfiguration } from '#contract/customization-configuration.ts';
+import type { FlowConfiguration } from '#contract/flow-configuration.ts';
+import type { MailRecord } from '#contract/mail-records.ts';
+import type { MessageChannel } from '#contract/message-status.ts';
+import type { TemplateStructure } from '#contract/template-structure.ts';
+import type { MailAccount } from '#server/modules/mail-senders/read-mail-account.ts';
+import type { Senders } from '#server/modules/sending/find-senders.ts';
+
+/** Who took something on, and when. */
+export interface Taken {
+  who: string;
+  at: Date;
+}
+
+/** Everything of a team that the rules look at: its settings, and what really happened of late. A part that adds a rule adds here what it needs. */
+export interface ComplianceFacts {
+  team: { name: string; website_url: string | null; timezone: string };
+  /** Of the instance: what every link begins with. */
+  public_url: string;
+  flow: FlowConfiguration;
+  conditional: ConditionalConfiguration;
+  look: CustomizationConfiguration;
+  senders: Senders;
+  /** Those that the flow may send, by our id. */
+  templates: ReadonlyMap<string, { name: string; category: string | null; structure: TemplateStructure }>;
+  mail: Pick<MailAccount, 'scope' | 'address'> & { sender: { domain: string; proven_at: Date | null; records: readonly MailRecord[] } | null };
+  /** By whom the team declared that it collects agreement, by channel. */
+  declared: Readonly<Partial<Record<MessageChannel, Taken>>>;
+  /** Who took on a mode that steers by the rating. */
+  mode_taken: Taken | null;
+  lately: Lately;
+}
+
+/** Counted over the last thousand requests and messages. */
+export interface Lately {
+  ratings: number;
+  /** Ratings whose customer was steered by them. */
+  steered: number;
+  /** Ratings without the day of what they are about. */
+  undated: number;
+  /** Ratings that are not what their customer said last. */
+  altered: number;
+  messages: number;
+  /** Messages that left more than a minute after their person had asked for silence. */
+  after_stop: number;
+}

@@ -1,0 +1,25 @@
+/** The parts of the evidence file, in its order. */
+export const EVIDENCE_PARTS = {
+  rules: 'Règles au jour de l’export',
+  texts: 'Textes en vigueur',
+  consent: 'Accords et refus reçus avec les commandes',
+  refusals: 'Demandes d’arrêt et messages non envoyés',
+  doors: 'Liens proposés après chaque note',
+  journal: 'Journal',
+} as const;
+
+/** One fact that the shop can show, as both forms of the file write it. */
+export interface EvidenceLine {
+  part: keyof typeof EVIDENCE_PARTS;
+  at: Date | null;
+  /** The customer, or who did it; null: nobody in particular. */
+  who: string | null;
+  /** The order, or the rule. */
+  about: string | null;
+  /** In French. */
+  what: string;
+  detail: Readonly<Record<string, unknown>>;
+}
+
+/** Rows that are read at once, of any part. */
+export const PIECE = 1_000;

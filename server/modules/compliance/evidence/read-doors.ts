@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import type { Database } from '#server/database/open.ts';
+import { type EvidenceLine, PIECE } from './evidence-line.ts';
+
+const MODES: Readonly<Record<string, string>> = { neutral: 'neutre', feedback_first: 'privé d’abord', redirect: 'redirection' };
+
+interface Row {
+  id: string;
+  activity: string;
+  uuid: string;
+  number: string | null;
+  rating: number;
+  facts: { at: string; detail: Record<string, unknown> }[];
+}
+
+/** Which links each rating was shown, in which order and mode: the proof that the rating did not decide. No contact is needed for it. */
+export async function* readDoors(db: Database, team_id: string): AsyncGenerator<EvidenceLine[]> {
+  for (let last: Pick<Row, 'activity' | 'id'> | null = null; ; ) {
+    const before: ReturnType<typeof sql> = last === null ? sql`` : sql`and (r.last_activity_at, r.id) < (${last.activity}::timestamptz, ${last.id}::bigint)`;
+    const { rows } = await sql<Row>`
+      select r.id, r.last_activity_at::text as activity, r.uuid, r.integration_order_number as number, r.rating, coalesce(f.facts, '[]') as facts
+      from review_requests r
+      left join lateral (select json_agg(json_build_object('at', at, 'detail', detail) order by id) as facts from request_facts where request_id = r.id and kind = 'doors_shown') f on true
+      where r.team_id = ${team_id} and (r.date_sent is not null or r.rating is not null) and r.rating is not null ${before}
+      order by r.last_activity_at desc, r.id desc limit ${PIECE}`.execute(db);
+    const lines = rows.flatMap(linesOf);
+    if (lines.length > 0) yield lines;
+    if (rows.length < PIECE) return;
+    last = rows.at(-1) ?? null;
+  }
+}
+
+function linesOf({ uuid, number, rating, facts }: Row): EvidenceLine[] {
+  return facts.map(({ at, detail }) => ({ part: 'doors', at: new Date(at), who: null, about: number === null ? `Demande ${uuid}` : `Commande ${number}`, what: wordsOf(detail, rating), detail: { request: uuid, rating, ...detail } }));
+}
+
+/** The fact tells its own rating since it is written with it; before, the request’s last one stands. */
+function wordsOf(detail: Readonly<Record<string, unknown>>, last: number): string {
+  const rating = typeof detail['rating'] === 'number' ? detail['rating'] : last;
+  const doors = Array.isArray(detail['doors']) ? detail['doors'].map(String) : [];
+  const mode = MODES[String(detail['mode'])] ?? String(detail['mode']);
+  return `Note ${rating} sur 5, mode ${mode} : ${doors.length === 0 ? 'aucun lien public' : doors.map((door) => DOORS[door] ?? door.replace('custom', 'lien')).join(', ')}${detail['layout'] === 'form_first' ? ', message privé d’abord' : ''}`;
+}
+
+const DOORS: Readonly<Record<string, string>> = { trustpilot: 'Trustpilot', google: 'Google' };

@@ -1,0 +1,23 @@
+import { COMPLIANCE_CHAPTERS } from '#contract/compliance-chapters.ts';
+import type { App } from '#server/app.ts';
+import { writeLegalTexts } from '../legal-texts.ts';
+import { readFacts } from '../read-facts.ts';
+import { judgeRules } from '../rules.ts';
+import type { EvidenceLine } from './evidence-line.ts';
+import { readConsents } from './read-consents.ts';
+import { readDoors } from './read-doors.ts';
+import { readJournal } from './read-journal.ts';
+import { readRefusals } from './read-refusals.ts';
+
+/** Everything that the shop can show of how it asks, piece by piece: a team of millions is never held whole. A part that keeps evidence of its own is one line here. */
+export async function* readEvidence(app: Pick<App, 'db' | 'config'>, team_id: string, at: Date): AsyncGenerator<EvidenceLine[]> {
+  const facts = await readFacts(app, team_id);
+  yield judgeRules(facts).map(({ rule, chapter, title, state, text, source }) => ({ part: 'rules', at, who: null, about: title, what: `${STATES[state]} : ${text}`, detail: { rule, chapter: COMPLIANCE_CHAPTERS[chapter], state, source } }));
+  yield writeLegalTexts(facts).map(({ name, title, text }) => ({ part: 'texts', at, who: null, about: title, what: text, detail: { name } }));
+  yield* readConsents(app.db, team_id);
+  yield* readRefusals(app.db, team_id);
+  yield* readDoors(app.db, team_id);
+  yield* readJournal(app.db, team_id);
+}
+
+const STATES = { ok: 'Respectée', wrong: 'À corriger', unknown: 'Non vérifiable' } as const;

@@ -1,0 +1,4 @@
+/** « 20 novembre 2026 », as it is in that zone. */
+export function frenchDay(at: Date, timezone: string): string {
+  return new Intl.DateTimeFormat('fr-FR', { timeZone: timezone, day: 'numeric', month: 'long', year: 'numeric' }).format(at).replace(/^1 /u, '1er ');
+}

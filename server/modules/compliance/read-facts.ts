@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+import { parseConditionalConfiguration } from '#contract/conditional-configuration.ts';
+import { parseCustomizationConfiguration } from '#contract/customization-configuration.ts';
+import { parseFlowConfiguration } from '#contract/flow-configuration.ts';
+import { MESSAGE_CHANNELS, type MessageChannel } from '#contract/message-status.ts';
+import type { App } from '#server/app.ts';
+import { readMailAccount } from '#server/modules/mail-senders/read-mail-account.ts';
+import { findSenders } from '#server/modules/sending/find-senders.ts';
+import type { ComplianceFacts, Lately, Taken } from './compliance-facts.ts';
+import { nameOf } from './name-of-person.ts';
+
+type FactsApp = Pick<App, 'db' | 'config'>;
+
+/** What the rules look at; a bounded number of rows however large the team. */
+export async function readFacts(app: FactsApp, team_id: string): Promise<ComplianceFacts> {
+  const team = await app.db
+    .selectFrom('teams')
+    .select(['name', 'website_url', 'timezone', 'flow_configuration_config', 'conditional_config', 'customization_config'])
+    .where('id', '=', team_id)
+    .executeTakeFirstOrThrow();
+  const templates = await app.db.selectFrom('message_templates').select(['id', 'name', 'category', 'structure']).where('team_id', '=', team_id).where('removed_at', 'is', null).execute();
+  const { scope, address } = await readMailAccount(app, team_id);
+  const sender = await app.db.selectFrom('mail_senders').select(['domain', 'proven_at', 'records']).where('team_id', '=', team_id).executeTakeFirst();
+  const { name, website_url, timezone } = team;
+  return {
+    team: { name, website_url, timezone },
+    public_url: app.config.publicUrl,
+    flow: parseFlowConfiguration(team.flow_configuration_config),
+    conditional: parseConditionalConfiguration(team.conditional_config),
+    look: parseCustomizationConfiguration(team.customization_config),
+    senders: await findSenders(app.db, team_id),
+    templates: new Map(templates.map(({ id, ...template }) => [id, template])),
+    mail: { scope, address, sender: sender ?? null },
+    ...(await readTaken(app, team_id)),
+    lately: await readLately(app, team_id),
+  };
+}
+
+/** Of the journal: the first declaration of each channel, and the last time that a mode was taken on. */
+async function readTaken({ db }: FactsApp, team_id: string): Promise<Pick<ComplianceFacts, 'declared' | 'mode_taken'>> {
+  const { rows } = await sql<{ action: string; channel: string | null; at: Date; who: string }>`
+    select j.action, j.detail->>'channel' as channel, j.at, coalesce(${nameOf('u')}, 'Un compte supprimé depuis') as who
+    from journal j left join users u on u.id = j.user_id where j.team_id = ${team_id} and j.action in ('consent_declared', 'mode_acknowledged') order by j.id desc`.execute(db);
+  const declared: Partial<Record<MessageChannel, Taken>> = {};
+  for (const { action, channel, at, who } of rows) {
+    const known = MESSAGE_CHANNELS.find((one) => one === channel);
+    if (action === 'consent_declared' && known) declared[known] = { who, at };
+  }
+  const mode = rows.find(({ action }) => action === 'mode_acknowledged');
+  return { declared, mode_taken: mode ? { who: mode.who, at: mode.at } : null };
+}
+
+const MOST = 1_000;
+
+/** What really happened to the last thousand requests and messages; the general link’s ratings are about no order. */
+async function readLately({ db }: FactsApp, team_id: string): Promise<Lately> {
+  const { rows: [requests] } = await sql<Omit<Lately, 'messages' | 'after_stop'>>`
+    with recent as (
+      select id, rating, experienced_at, trigger_event from review_requests where team_id = ${team_id} and (date_sent is not null or rating is not null)
+      order by last_activity_at desc, id desc limit ${MOST}
+    )
+    select count(*)::int as ratings,
+      count(*) filter (where experienced_at is null and trigger_event not in ('general_link', 'manual'))::int as undated,
+      count(*) filter (where exists (select from request_facts f where f.request_id = r.id and f.kind = 'doors_shown' and f.detail->>'mode' <> 'neutral' and coalesce(jsonb_array_length(f.detail->'doors'), 0) > 0))::int as steered,
+      count(*) filter (where rating <> (select (f.detail->>'rating')::int from request_facts f where f.request_id = r.id and f.kind = 'rated' order by f.id desc limit 1))::int as altered
+    from recent r where rating is not null`.execute(db);
+  const { rows: [messages] } = await sql<Pick<Lately, 'messages' | 'after_stop'>>`
+    with recent as (
+      select recipient, sent_at from messages where team_id = ${team_id} and finished_at is not null and sent_at is not null order by scheduled_at desc, id desc limit ${MOST}
+    )
+    select count(*)::int as messages, count(*) filter (where exists (
+      select from opt_outs o where o.team_id = ${team_id} and o.kind in ('email', 'phone') and o.value = m.recipient and o.removed_at is null and o.created_at < m.sent_at - interval '1 minute'))::int as after_stop
+    from recent m`.execute(db);
+  return { ratings: 0, steered: 0, undated: 0, altered: 0, messages: 0, after_stop: 0, ...requests, ...messages };
+}

@@ -1,0 +1,70 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { ask } from '#web/api/ask.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { countOf, formatNumber } from '#web/ui/numbers.ts';
+import { showToast } from '#web/ui/toast-store.ts';
+import { teamQuery } from '../../session/current-session.ts';
+import { type Billing, billingQuery } from './billing-data.ts';
+
+type Plan = Billing['plans'][number];
+
+/** Every plan with its price; one that cannot be chosen says why. */
+export function PlanList({ billing }: { billing: Billing }): ReactNode {
+  const [chosen, setChosen] = useState<Plan | null>(null);
+  const choose = useChoice(() => setChosen(null));
+  const goesAway = billing.provider !== null && chosen?.price !== null;
+  return (
+    <>
+      <ul aria-label="Offres" className="-mt-2 [&>:first-child]:border-t-0">
+        {billing.plans.map((plan) => (
+          <li key={plan.id} className="hairline-t flex items-start gap-4 py-3 leading-5 max-md:flex-wrap">
+            <span className="min-w-0 flex-1 max-md:basis-full">
+              <span className="block font-medium">{plan.name}</span>
+              <span className="block">{priceOf(plan)}</span>
+              <span className="block text-ink-2">{plan.features.join(', ')}</span>
+              {plan.reason !== null && <span className="block text-12 text-ink-3">{plan.reason}</span>}
+            </span>
+            {plan.state === 'current' && <span className="text-ink-3">Offre actuelle</span>}
+            {plan.state === 'available' && <Button onClick={() => setChosen(plan)}>{`Choisir ${plan.name}`}</Button>}
+          </li>
+        ))}
+      </ul>
+      <ConfirmDialog
+        isOpen={chosen !== null}
+        onClose={() => setChosen(null)}
+        title={`Passer à l’offre ${chosen?.name ?? ''} ?`}
+        confirm={goesAway ? 'Continuer chez Shopify' : 'Changer d’offre'}
+        safe={`Garder ${billing.plan.name}`}
+        isBusy={choose.isPending}
+        onConfirm={() => chosen && choose.mutate(chosen)}
+      >
+        {chosen && consequence(chosen, goesAway)}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function useChoice(onDone: () => void) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (plan: Plan) => ask('choosePlan', { body: { plan_id: plan.id } }),
+    onSuccess: async ({ data, confirmation_url }) => {
+      if (confirmation_url !== null) return location.assign(confirmation_url);
+      queryClient.setQueryData(billingQuery.queryKey, { data });
+      showToast({ title: `La boutique est passée à l’offre ${data.plan.name}`, color: 'primary' });
+      await queryClient.invalidateQueries({ queryKey: teamQuery.queryKey });
+    },
+    onSettled: onDone,
+  });
+}
+
+function priceOf({ price }: Pick<Plan, 'price'>): string {
+  return price === null ? 'Gratuite' : `${formatNumber(price)} € hors taxes par mois`;
+}
+
+function consequence({ monthly_requests, price }: Plan, goesAway: boolean): string {
+  const limit = monthly_requests === null ? 'Le nombre de demandes n’y est pas limité.' : `${countOf(monthly_requests, 'demande', 'demandes')} par mois : les suivantes attendent le mois d’après.`;
+  return goesAway ? `${limit} ${priceOf({ price })}, que vous acceptez sur une page de Shopify ; rien ne change avant.` : limit;
+}

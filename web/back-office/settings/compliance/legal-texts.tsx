@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import type { Answer } from '#contract/schemas.ts';
+import { CopyButton } from '#web/ui/copy-button.tsx';
+
+/** Texts for the shop’s own site, each opened to be read and copied. */
+export function LegalTexts({ texts }: { texts: Answer<'listCompliance'>['texts'] }): ReactNode {
+  return (
+    <section className="pt-8">
+      <h3 className="font-strong">Textes à coller sur votre site</h3>
+      <p className="pb-1.5 leading-5 text-ink-2">Écrits d’après vos réglages : quand ils changent, revenez les copier. Faites-les relire par votre conseil.</p>
+      <ul aria-label="Textes à coller">
+        {texts.map(({ name, title, place, text }) => (
+          <li key={name} className="hairline-t flex items-start gap-2 py-1.5 leading-5">
+            <details className="min-w-0 flex-1">
+              <summary className="cursor-pointer py-1.5 max-md:py-3">
+                <span className="font-medium">{title}</span>
+                <span className="block pl-4 text-ink-2">{place}</span>
+              </summary>
+              <p className="mt-1 mb-2 ml-4 max-w-160 rounded-control bg-canvas p-3 text-pretty wrap-anywhere whitespace-pre-line">{text}</p>
+            </details>
+            <CopyButton text={text} label={`Copier : ${title}`} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,36 @@
+import { Link, type LinkProps, useRouter } from '@tanstack/react-router';
+import { CircleAlert, CircleCheck, CircleQuestionMark, type LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { ComplianceState } from '#contract/compliance-chapters.ts';
+import type { Answer } from '#contract/schemas.ts';
+import { Status, type Tone } from '#web/ui/status.tsx';
+import type { AppRouter } from '../../router.ts';
+
+const STATES: Readonly<Record<ComplianceState, { icon: LucideIcon; tone: Tone; word: string }>> = {
+  ok: { icon: CircleCheck, tone: 'good', word: 'Respectée' },
+  wrong: { icon: CircleAlert, tone: 'bad', word: 'À corriger' },
+  unknown: { icon: CircleQuestionMark, tone: 'neutral', word: 'Non vérifiable' },
+};
+
+/** A rule: its state, why, who asks for it, and the way to the setting that governs it. */
+export function RuleRow({ rule: { title, state, text, source, setting, setting_label } }: { rule: Answer<'listCompliance'>['data'][number] }): ReactNode {
+  const { routesByPath }: AppRouter = useRouter();
+  const hasScreen = setting !== null && setting in routesByPath;
+  return (
+    <li className="hairline-t grid grid-cols-[132px_minmax(0,1fr)_auto] gap-x-4 gap-y-1 py-3 leading-5 max-md:grid-cols-1">
+      <span className="pt-px max-md:text-12">
+        <Status {...STATES[state]} />
+      </span>
+      <div className="min-w-0 wrap-anywhere">
+        <p className="font-medium">{title}</p>
+        <p className="mt-0.5 text-pretty text-ink-2">{text}</p>
+        <p className="mt-0.5 text-12 text-ink-3">{source}</p>
+      </div>
+      {hasScreen && (
+        <Link to={setting as NonNullable<LinkProps['to']>} className="link self-start max-md:py-2.5">
+          {setting_label}
+        </Link>
+      )}
+    </li>
+  );
+}

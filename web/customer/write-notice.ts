@@ -1,0 +1,8 @@
+import type { LegalPage, NoticeSection } from '#contract/customer-pages.ts';
+import { siteName } from './site-name.ts';
+import { wordsOf } from './words/words-of.ts';
+
+/** « Modalités des avis » as words, for whoever shows them elsewhere than on our page. */
+export function writeNotice({ frame: { shop, locale }, rules }: LegalPage): readonly NoticeSection[] {
+  return wordsOf(locale, shop.tone).legal.sections(shop.name, rules, rules.doors.map((door) => siteName(door)));
+}
