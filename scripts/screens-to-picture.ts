@@ -113,6 +113,8 @@ export const BACK_OFFICE: readonly Picture[] = [
   { name: 'settings-general-link', path: '/dashboard/settings/general-link' },
   { name: 'settings-opt-outs', path: '/dashboard/settings/opt-outs' },
   { name: 'settings-journal', path: '/dashboard/settings/journal' },
+  { name: 'settings-compliance', path: '/dashboard/settings/compliance', whole: true },
+  { name: 'settings-billing', path: '/dashboard/settings/billing' },
   { name: 'settings-numbers', path: '/dashboard/settings/numbers', schemes: LIGHT },
   { name: 'invitation-over', path: '/invitation?token=perdu', shop: 'none', schemes: LIGHT },
   { name: 'outbox', path: '/admin/outbox' },

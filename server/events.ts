@@ -14,6 +14,8 @@ export const events = {
   team_deletion_asked: z.strictObject({ team_id: id, deletes_at: z.string(), by: z.string() }),
   /** Somebody asked for a link by which to choose another password; null: for an address that has no account, and nothing follows. */
   password_forgotten: z.strictObject({ user_id: id.nullable() }),
+  /** Google’s word no longer opens the account of this person. */
+  google_unlinked: z.strictObject({ user_id: id }),
   /** A person has another password. */
   password_changed: z.strictObject({ user_id: id }),
   /** A person wants to be reached at another address, which is not proven yet. */

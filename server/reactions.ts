@@ -3,7 +3,7 @@ import { readMetaWebhooks } from './integrations/meta/jobs.ts';
 import { readShopifyWebhooks } from './integrations/shopify/jobs.ts';
 import { readTwilioWebhooks } from './integrations/twilio/jobs.ts';
 import { keepBlock } from './modules/account-violations/keep-block.ts';
-import { announceEmailChange, announcePasswordChange } from './modules/accounts/announce-change.ts';
+import { announceEmailChange, announceGoogleUnlinked, announcePasswordChange } from './modules/accounts/announce-change.ts';
 import { sendConfirmation } from './modules/accounts/send-confirmation.ts';
 import { sendEmailChange } from './modules/accounts/send-email-change.ts';
 import { sendResetLink } from './modules/accounts/send-reset-link.ts';
@@ -34,6 +34,7 @@ export const reactions: Reactions = {
   team_deletion_asked: [{ name: 'announce-deletion', later: announceDeletion }],
   password_forgotten: [{ name: 'send-reset-link', later: sendResetLink }],
   password_changed: [{ name: 'announce-password-change', later: announcePasswordChange }],
+  google_unlinked: [{ name: 'announce-google-unlinked', later: announceGoogleUnlinked }],
   email_change_asked: [{ name: 'send-email-change', later: sendEmailChange }],
   email_changed: [{ name: 'announce-email-change', later: announceEmailChange }],
   digest_due: [{ name: 'send-digest', later: sendDigest }],

@@ -82,6 +82,8 @@ export const user = z.strictObject({
   locale: z.string(),
   /** False for a person who signs in by another service alone. */
   has_password: z.boolean(),
+  /** An account of Google opens this one. */
+  has_google: z.boolean(),
   is_email_confirmed: z.boolean(),
   notifications,
 });

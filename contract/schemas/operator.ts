@@ -19,6 +19,24 @@ export const impersonationList = z.strictObject({ data: z.array(impersonationIte
 export const impersonateBody = z.strictObject({ reason: z.string().trim().min(1).max(500).nullish() });
 export const tokenAnswer = z.strictObject({ token: z.string() });
 
+export const adminTeamsQuery = z.strictObject({ search: z.string().trim().max(200).optional() });
+export const adminTeamsAnswer = z.strictObject({
+  data: z.array(
+    z.strictObject({
+      id,
+      name: z.string(),
+      website_url: z.string().nullable(),
+      current_plan: z.string(),
+      can_send_reviews: z.boolean(),
+      /** Why it was taken away, or given back. */
+      can_send_reason: z.string().nullable(),
+      deletes_at: dateTime.nullable(),
+      people: z.int().nonnegative(),
+      created_at: dateTime,
+    }),
+  ),
+});
+
 export const adminBody = z.strictObject({ is_admin: z.boolean() });
 export const adminAnswer = z.strictObject({ data: impersonationItem });
 

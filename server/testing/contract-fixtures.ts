@@ -55,6 +55,7 @@ export const fixtures: Record<EndpointName, Fixture> = {
   listSessions: nothing,
   endSession: { of: () => ({ params: { session_id: 'current' } }) },
   endOtherSessions: nothing,
+  unlinkGoogle: nothing,
   getTeam: nothing,
   listTeams: nothing,
   switchTeam: {
@@ -189,6 +190,7 @@ export const fixtures: Record<EndpointName, Fixture> = {
   listAccountViolations: nothing,
   unblockAccountViolation: { of: ({ team_id }) => ({ body: { api_waba_id: `waba-${team_id}` } }) },
   adminOverview: nothing,
+  adminTeams: { of: () => ({ query: { search: 'chez' } }) },
   queueHealth: nothing,
   impersonationList: { of: () => ({ query: { search: 'lea' } }) },
   impersonate: { of: ({ member_id }) => ({ params: { id: member_id }, body: { reason: 'La boutique a demandé de l’aide' } }) },

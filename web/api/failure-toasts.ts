@@ -29,6 +29,7 @@ export const failureToasts: Record<EndpointName, FailureToast> = {
   listSessions: 'silent', // its section says it in its place
   endSession: 'message',
   endOtherSessions: 'message',
+  unlinkGoogle: 'message',
   getTeam: 'silent', // forces the logout instead
   listTeams: 'thrown',
   openTeam: 'silent', // the form says it at the name
@@ -152,6 +153,7 @@ export const failureToasts: Record<EndpointName, FailureToast> = {
   listAccountViolations: says('Les comptes WhatsApp mis en cause n’ont pas pu être lus.'),
   unblockAccountViolation: 'message',
   adminOverview: says('Les chiffres de l’instance n’ont pas pu être lus.'),
+  adminTeams: says('Les boutiques n’ont pas pu être lues.'),
   queueHealth: says('L’état de la file n’a pas pu être lu.'),
   impersonationList: says('La liste des personnes n’a pas pu être lue.'),
   impersonate: 'message',

@@ -22,3 +22,15 @@ export async function announceEmailChange(app: App, { user_id, old_email }: Even
   });
   await app.mailer.send({ key: `email-changed-${user_id}-${app.clock.now().getTime()}`, to: old_email, subject: 'L’adresse de votre compte a été changée', ...words });
 }
+
+/** Tells the person that Google no longer opens their account: whoever did it had it open. */
+export async function announceGoogleUnlinked(app: App, { user_id }: EventPayload<'google_unlinked'>): Promise<void> {
+  const user = await app.db.selectFrom('users').select('email').where('id', '=', user_id).executeTakeFirst();
+  if (!user) return;
+  const words = accountMail({
+    paragraphs: ['Votre compte Recueil n’est plus relié à Google : on y entre par cette adresse et votre mot de passe.'],
+    link: { label: 'Choisir un autre mot de passe', url: `${app.config.publicUrl}/forgot-password` },
+    foot: 'Si c’était vous, vous n’avez rien à faire. Sinon, choisissez aussitôt un autre mot de passe par ce lien.',
+  });
+  await app.mailer.send({ key: `google-unlinked-${user_id}-${app.clock.now().getTime()}`, to: user.email, subject: 'Google n’ouvre plus votre compte', ...words });
+}

@@ -188,3 +188,21 @@ test('coming back from Google with neither a code nor a token is refused by the 
   expect(Object.keys((await post('/google/callback', { code: 'x' })).body.errors ?? {})).toEqual(['state']);
   expect(Object.keys((await post('/google/callback', { state: 'x' })).body.errors ?? {})).toEqual(['code']);
 });
+
+test('Google is unlinked only by who can still enter, closes what it opened elsewhere, and the person hears of it', async () => {
+  const app = testApp(db, { config: { google: google.settings } });
+  const enter = async (): Promise<{ authorization: string }> => ({ authorization: `Bearer ${(await credential({}, app)).body.access_token ?? ''}` });
+  const unlink = (headers: Record<string, string>) => app.http.inject({ method: 'DELETE', url: '/api/user/google', headers });
+  const [here, elsewhere] = [await enter(), await enter()];
+  const me = async () => (await app.http.inject({ url: '/api/user', headers: here })).json<{ id: string; has_google: boolean }>();
+  const { id, has_google } = await me();
+  expect([has_google, (await unlink(here)).json<{ code: string }>().code]).toEqual([true, 'only_way_in']);
+  await db.updateTable('users').set({ password_hash }).where('id', '=', id).execute();
+  expect((await unlink(here)).statusCode).toBe(200);
+  expect(await me()).toMatchObject({ id, has_google: false });
+  expect((await app.http.inject({ url: '/api/user', headers: elsewhere })).statusCode).toBe(401);
+  await app.runReactions();
+  const mails = await db.selectFrom('outbox_messages').select('subject').where('recipient', '=', `${sub}@gmail.com`).execute();
+  expect(mails.map(({ subject }) => subject)).toContain('Google n’ouvre plus votre compte');
+  expect((await unlink(here)).statusCode).toBe(200);
+});

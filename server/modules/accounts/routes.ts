@@ -13,10 +13,11 @@ import { logout } from './logout.ts';
 import { presentUser } from './present-user.ts';
 import { register } from './register.ts';
 import { resetPassword } from './reset-password.ts';
+import { unlinkGoogle } from './unlink-google.ts';
 import { updateUser } from './update-user.ts';
 import { waysIn } from './ways-in.ts';
 
-type Answered = 'register' | 'login' | 'waysIn' | 'googleCallback' | 'logout' | 'confirmEmail' | 'forgotPassword' | 'resetPassword' | 'getUser' | 'updateUser' | 'deleteUser' | 'changePassword' | 'changeEmail' | 'askConfirmation' | 'listSessions' | 'endSession' | 'endOtherSessions';
+type Answered = 'register' | 'login' | 'waysIn' | 'googleCallback' | 'logout' | 'confirmEmail' | 'forgotPassword' | 'resetPassword' | 'getUser' | 'updateUser' | 'deleteUser' | 'changePassword' | 'changeEmail' | 'askConfirmation' | 'listSessions' | 'endSession' | 'endOtherSessions' | 'unlinkGoogle';
 
 export const accountRoutes: Pick<Routes, Answered> = {
   register,
@@ -36,4 +37,5 @@ export const accountRoutes: Pick<Routes, Answered> = {
   listSessions,
   endSession,
   endOtherSessions,
+  unlinkGoogle,
 };

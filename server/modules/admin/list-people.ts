@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Answer } from '#contract/schemas.ts';
 import type { App } from '#server/app.ts';
 import type { Handler } from '#server/http/handler.ts';
-import { searchPatterns } from '#server/modules/review-requests/search-text.ts';
+import { whereWords } from './where-words.ts';
 
 export type Person = Answer<'impersonationList'>['data'][number];
 
@@ -11,8 +11,7 @@ const MOST = 50;
 /** People by e-mail, names or the name of one of their teams, case and accents ignored; without words, those seen last. */
 export const listPeople: Handler<'impersonationList'> = async (app, { query }) => {
   const about = sql`concat_ws(' ', '', u.email, u.first_name, u.last_name, (select string_agg(t.name, ' ') from memberships m join teams t on t.id = m.team_id where m.user_id = u.id))`;
-  const conditions = searchPatterns(query.search ?? '').map((pattern) => sql`regexp_replace(normalize(lower(${about}), NFD), '[\u0300-\u036f]', '', 'g') like ${pattern}`);
-  return { data: await readPeople(app.db, conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``) };
+  return { data: await readPeople(app.db, whereWords(about, query.search)) };
 };
 
 /** People as the administration sees them, the last seen first. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openShopSite, type ShopSite } from '#stand-ins/shop-site.ts';
 import { addPerson, type Person } from '#server/testing/builders/person.ts';
+import { changeAdminByEmail } from './change-admin-by-email.ts';
 import { addTeam } from '#server/testing/builders/team.ts';
 import { testApp, type TestApp } from '#server/testing/test-app.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
@@ -108,4 +109,28 @@ test('the shop checker says what a home page shows, each with its words', async 
   expect((await ask('POST', '/api/admin/shop-checker', admin.headers, { url: site.url })).body.data).toMatchObject({ reachable: false, reason: 'Ce site a refusé de montrer sa page d’accueil.', platform: null, evidence: [] });
   const guarded = testApp(app.db);
   for (const url of ['http://127.0.0.1/', 'pas une adresse', 'file:///etc/passwd']) expect((await guarded.http.inject({ method: 'POST', url: '/api/admin/shop-checker', headers: admin.headers, payload: { url } })).statusCode, url).toBe(422);
+});
+
+test('shops are found by name, those that may not send first; the right is taken and given with a reason', async () => {
+  const silent = await addTeam(app, { name: 'Zinc et Compagnie' });
+  const list = async (search = '') => (await ask('GET', `/api/admin/teams?search=${encodeURIComponent(search)}`, admin.headers)).body.data as { id: string; people: number; can_send_reviews: boolean; can_send_reason: string | null }[];
+  await ask('POST', `/api/admin/teams/${silent}/can_send_reviews`, admin.headers, { can_send_reviews: false, reason: 'Liste achetée' });
+  expect((await list())[0]).toMatchObject({ id: silent, people: 0, can_send_reviews: false, can_send_reason: 'Liste achetée' });
+  expect((await list('échoppe THE')).map(({ id }) => id)).toEqual([team_id]);
+  await ask('POST', `/api/admin/teams/${silent}/can_send_reviews`, admin.headers, { can_send_reviews: true, reason: 'Liste retirée' });
+  expect((await list('zinc'))[0]).toMatchObject({ can_send_reviews: true });
+});
+
+test('the command line grants and withdraws the administration by address, journals it, and keeps one administrator', async () => {
+  const change = (email: string, is_admin: boolean) => changeAdminByEmail(app.db, app.clock.now(), { email, is_admin });
+  expect(await change('personne@exemple.fr', true)).toMatchObject({ isDone: false });
+  expect(await change(ada.email.toUpperCase(), true)).toEqual({ isDone: true, sentence: `${ada.email} administre désormais l’instance.` });
+  expect(await change(ada.email, true)).toMatchObject({ isDone: true });
+  const others = await app.db.selectFrom('users').select('email').where('is_admin', '=', true).where('id', '!=', ada.id).execute();
+  for (const { email } of others) expect(await change(email, false)).toMatchObject({ isDone: true });
+  expect(await change(ada.email, false)).toMatchObject({ isDone: false, sentence: expect.stringContaining('seule ou seul') as string });
+  for (const { email } of others) await change(email, true);
+  await change(ada.email, false);
+  const written = await app.db.selectFrom('journal').select(['action', 'user_id']).where('action', '=', 'admin_granted').where('user_id', 'is', null).execute();
+  expect(written.length).toBeGreaterThan(0);
 });

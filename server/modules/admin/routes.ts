@@ -3,6 +3,7 @@ import { checkShop } from './check-shop.ts';
 import { clearOutbox } from './clear-outbox.ts';
 import { confirmRestore } from './confirm-restore.ts';
 import { impersonate } from './impersonate.ts';
+import { listAdminTeams } from './list-admin-teams.ts';
 import { listOutbox } from './list-outbox.ts';
 import { listPeople } from './list-people.ts';
 import { readOverview } from './read-overview.ts';
@@ -11,7 +12,7 @@ import { setCanSendReviews } from './set-can-send-reviews.ts';
 import { setIsAdmin } from './set-is-admin.ts';
 import { stopImpersonation } from './stop-impersonation.ts';
 
-type Answered = 'listOutbox' | 'clearOutbox' | 'confirmRestore' | 'setCanSendReviews' | 'impersonationList' | 'impersonate' | 'stopImpersonation' | 'setIsAdmin' | 'adminOverview' | 'queueHealth' | 'shopChecker';
+type Answered = 'listOutbox' | 'clearOutbox' | 'confirmRestore' | 'setCanSendReviews' | 'impersonationList' | 'impersonate' | 'stopImpersonation' | 'setIsAdmin' | 'adminOverview' | 'adminTeams' | 'queueHealth' | 'shopChecker';
 
 export const adminRoutes: Pick<Routes, Answered> = {
   listOutbox,
@@ -23,6 +24,7 @@ export const adminRoutes: Pick<Routes, Answered> = {
   stopImpersonation,
   setIsAdmin,
   adminOverview: readOverview,
+  adminTeams: listAdminTeams,
   queueHealth: readQueueHealth,
   shopChecker: checkShop,
 };

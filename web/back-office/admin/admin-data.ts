@@ -3,6 +3,7 @@ import type { Answer } from '#contract/schemas.ts';
 import { endpointQuery } from '#web/api/endpoint-query.ts';
 
 export type Person = Answer<'impersonationList'>['data'][number];
+export type AdminTeam = Answer<'adminTeams'>['data'][number];
 export type Health = Answer<'queueHealth'>['data'];
 export type ShopFacts = Answer<'shopChecker'>['data'];
 
@@ -12,3 +13,4 @@ export const overviewQuery = queryOptions({ ...endpointQuery('adminOverview'), s
 export const healthQuery = queryOptions({ ...endpointQuery('queueHealth'), refetchInterval: EVERY_MS });
 export const violationsQuery = queryOptions({ ...endpointQuery('listAccountViolations'), refetchInterval: EVERY_MS });
 export const peopleQuery = (search: string | undefined) => queryOptions({ ...endpointQuery('impersonationList', { query: { search } }), placeholderData: keepPreviousData });
+export const teamsQuery = (search: string) => queryOptions({ ...endpointQuery('adminTeams', { query: search === '' ? {} : { search } }), placeholderData: keepPreviousData });

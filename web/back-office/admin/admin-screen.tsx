@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ApiError } from '#web/api/api-error.ts';
 import { Broken } from '#web/ui/broken.tsx';
-import { Note } from '#web/ui/note.tsx';
 import { countOf, formatDecimal, formatNumber } from '#web/ui/numbers.ts';
 import { Page } from '#web/ui/page.tsx';
 import { overviewQuery } from './admin-data.ts';
 import { QueueHealth } from './queue-health.tsx';
 import { ShopChecker } from './shop-checker.tsx';
+import { TeamsSection } from './teams-section.tsx';
 import { Violations } from './violations.tsx';
 
 /** The instance at a glance, for whoever hosts it: figures, whether messages leave, what needs a hand. */
@@ -22,7 +22,7 @@ export function AdminScreen(): ReactNode {
     { label: 'Base de données', value: `${formatNumber(overview.database_bytes / 1_000_000)} Mo`, detail: 'sur le disque' },
   ];
   return (
-    <Page title="Instance" lead={overview && `${countOf(overview.teams, 'boutique', 'boutiques')}, ${countOf(overview.people, 'personne', 'personnes')}.`}>
+    <Page title="Instance" lead={overview && [countOf(overview.teams, 'boutique', 'boutiques'), ...(overview.suspended.length > 0 ? [`dont ${overview.suspended.length} sans droit d’envoi`] : []), `${countOf(overview.people, 'personne', 'personnes')}.`].join(', ')}>
       {error && !data ? (
         <Broken title="Les chiffres de l’instance n’ont pas pu être lus" requestId={error instanceof ApiError ? error.requestId : null} onRetry={() => void refetch()}>
           Les envois continuent.
@@ -38,19 +38,8 @@ export function AdminScreen(): ReactNode {
           ))}
         </dl>
       )}
-      {overview && overview.suspended.length > 0 && (
-        <div className="mt-5">
-          <Note tone="warning" title={countOf(overview.suspended.length, 'boutique sans droit d’envoi', 'boutiques sans droit d’envoi')}>
-            {overview.suspended.map(({ id, name, can_send_reason }) => (
-              <p key={id}>
-                {name}
-                {can_send_reason && ` : ${can_send_reason}`}
-              </p>
-            ))}
-          </Note>
-        </div>
-      )}
       <QueueHealth />
+      <TeamsSection />
       <Violations />
       <ShopChecker />
     </Page>

@@ -4,6 +4,7 @@ import { ImpersonationBanner } from '../admin/impersonation-banner.tsx';
 import { TimeZoneContext } from '#web/ui/time-zone.ts';
 import { useSession } from '../session/use-session.ts';
 import { BottomBar } from '../shell/bottom-bar.tsx';
+import { DeletionBanner } from '../shell/deletion-banner.tsx';
 import { PalettePlace } from '../shell/palette-place.tsx';
 import { Sidebar } from '../shell/sidebar.tsx';
 
@@ -17,8 +18,11 @@ export function BackOfficeLayout(): ReactNode {
       </a>
       <div className="md:grid md:min-h-dvh md:grid-cols-[var(--sidebar)_minmax(0,1fr)]">
         <Sidebar />
-        <div id="contenu" tabIndex={-1} className="flex min-w-0 outline-none">
-          <Outlet />
+        <div className="flex min-w-0 flex-col">
+          <DeletionBanner />
+          <div id="contenu" tabIndex={-1} className="flex min-w-0 flex-1 outline-none">
+            <Outlet />
+          </div>
         </div>
         <BottomBar />
       </div>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { AddressSection } from './address-section.tsx';
 import { DeletionSection } from './deletion-section.tsx';
 import { DevicesSection } from './devices-section.tsx';
+import { GoogleSection } from './google-section.tsx';
 import { NameSection } from './name-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 
@@ -12,6 +13,7 @@ export function AccountScreen(): ReactNode {
       <NameSection />
       <AddressSection />
       <PasswordSection />
+      <GoogleSection />
       <DevicesSection />
       <DeletionSection />
     </>

@@ -9,24 +9,17 @@ import { FormSection } from '#web/ui/form-section.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { Note } from '#web/ui/note.tsx';
 import { Moment } from '#web/ui/relative-time.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
 import { teamQuery } from '../../session/current-session.ts';
 import { useSession } from '../../session/use-session.ts';
 import { ScreenLink } from '../../shell/screen-link.tsx';
 import { useSections } from '../use-sections.ts';
+import { useKeepTeam } from './use-keep-team.ts';
 
 /** Ends the shop in seven days; until then it can be kept. */
 export function DeletionSection(): ReactNode {
   const { team } = useSession();
-  const queryClient = useQueryClient();
   const [isAsking, setAsking] = useState(false);
-  const keep = useMutation({
-    mutationFn: () => ask('keepTeam'),
-    onSuccess: (kept) => {
-      queryClient.setQueryData(teamQuery.queryKey, kept.data);
-      showToast({ title: `${team.name} est gardée`, description: 'Ce qui était retenu repart.', color: 'primary' });
-    },
-  });
+  const { keep, isPending } = useKeepTeam();
   return (
     <FormSection title="Supprimer la boutique" what="Les envois s’arrêtent aussitôt. Sept jours plus tard, ses demandes, ses avis et ses chiffres sont effacés pour toujours.">
       {team.deletes_at === null ? (
@@ -42,7 +35,7 @@ export function DeletionSection(): ReactNode {
             </>
           }
           actions={
-            <Button busy={keep.isPending} onClick={() => keep.mutate()}>
+            <Button busy={isPending} onClick={keep}>
               Garder la boutique
             </Button>
           }

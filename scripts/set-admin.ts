@@ -1,0 +1,37 @@
+// `npm run admin -- grant ada@exemple.fr`, or `withdraw`: beside a running Recueil or a stopped one, with the same settings.
+import type pg from 'pg';
+import { readConfig } from '#server/config.ts';
+import { openEmbedded } from '#server/database/embedded.ts';
+import { openExternal } from '#server/database/external.ts';
+import { migrate } from '#server/database/migrate.ts';
+import { openDatabase } from '#server/database/open.ts';
+import { changeAdminByEmail } from '#server/modules/admin/change-admin-by-email.ts';
+import { describeRefusal } from '#server/start-refused.ts';
+
+const [verb, email] = process.argv.slice(2);
+if ((verb !== 'grant' && verb !== 'withdraw') || email === undefined) {
+  console.error('Usage : npm run admin -- grant|withdraw adresse@exemple.fr');
+  process.exit(2);
+}
+
+try {
+  await using house = new AsyncDisposableStack();
+  const db = openDatabase(await openPlace(house));
+  house.defer(() => db.destroy());
+  await migrate(db);
+  const { isDone, sentence } = await changeAdminByEmail(db, new Date(), { email, is_admin: verb === 'grant' });
+  (isDone ? console.log : console.error)(sentence);
+  process.exitCode = isDone ? 0 : 1;
+} catch (error) {
+  process.exitCode = 1;
+  console.error(describeRefusal(error));
+}
+
+/** Joins the server that runs for DATA_DIR, or starts it for a moment. */
+async function openPlace(house: AsyncDisposableStack): Promise<pg.ClientConfig> {
+  const { databaseUrl, dataDir } = readConfig();
+  if (databaseUrl !== null) return openExternal(databaseUrl);
+  const embedded = await openEmbedded(dataDir);
+  house.defer(() => embedded.stop());
+  return embedded.config;
+}

@@ -1,0 +1,40 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { ask } from '#web/api/ask.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { FormSection } from '#web/ui/form-section.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+import { userQuery } from '../../session/current-session.ts';
+import { useSession } from '../../session/use-session.ts';
+import { sessionsQuery } from './account-data.ts';
+
+/** The account of Google that opens this one; only where there is one. */
+export function GoogleSection(): ReactNode {
+  const { user } = useSession();
+  const [isAsking, setAsking] = useState(false);
+  const queryClient = useQueryClient();
+  const unlink = useMutation({
+    mutationFn: () => ask('unlinkGoogle'),
+    onSuccess: async ({ message }) => {
+      await Promise.all([userQuery, sessionsQuery].map(({ queryKey }) => queryClient.invalidateQueries({ queryKey })));
+      showToast({ title: message, color: 'primary' });
+    },
+    onSettled: () => setAsking(false),
+  });
+  if (!user.has_google) return null;
+  return (
+    <FormSection title="Google" what="Un compte Google ouvre le vôtre. Pour en relier un autre, dissociez celui-ci, puis connectez-vous par Google avec la même adresse.">
+      {user.has_password ? (
+        <div>
+          <Button onClick={() => setAsking(true)}>Dissocier Google</Button>
+        </div>
+      ) : (
+        <p className="text-ink-2">Choisissez d’abord un mot de passe, ci-dessus : sans lui, plus rien n’ouvrirait votre compte.</p>
+      )}
+      <ConfirmDialog isOpen={isAsking} onClose={() => setAsking(false)} title="Dissocier Google de votre compte ?" confirm="Dissocier Google" safe="Le garder" isBusy={unlink.isPending} onConfirm={() => unlink.mutate()}>
+        Les appareils connectés par Google seront déconnectés, sauf celui-ci. Vous vous connecterez par e-mail et mot de passe.
+      </ConfirmDialog>
+    </FormSection>
+  );
+}
