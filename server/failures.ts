@@ -14,7 +14,6 @@ export const failures = {
   method_not_allowed: [405, 'Cette adresse n’accepte pas cette méthode.'],
   team_changed: [409, 'Un autre onglet a changé de boutique : rien n’a été enregistré. Rechargez la page.'],
   only_way_in: [409, 'Google est votre seul moyen d’entrer : choisissez d’abord un mot de passe.'],
-  billing_off: [409, 'Cette instance ne facture personne : l’offre sans limite y est gratuite.'],
   plan_unavailable: [409, 'Cette offre ne peut pas être choisie pour l’instant.'],
   last_team: [409, 'C’est votre seule boutique : créez-en ou rejoignez-en une autre d’abord.'],
   last_owner: [409, 'Une boutique garde au moins un propriétaire : nommez-en un autre d’abord.'],

@@ -7,11 +7,11 @@ export function admitKey(scope: Scope | undefined, caller: Caller | null): void 
   if (caller?.session_kind === 'api_key' && (scope === undefined || !caller.scopes?.includes(scope))) throw new Failure('key_scope');
 }
 
-/** Not under another person’s name, nor by the word of a shop alone. */
-export function admitInPerson({ in_person }: Pick<Endpoint, 'in_person'>, caller: Caller | null): void {
+/** Not under another person’s name, nor by the word of a shop alone, but for what the shop pays. */
+export function admitInPerson({ in_person, pays }: Pick<Endpoint, 'in_person' | 'pays'>, caller: Caller | null): void {
   if (!in_person) return;
   if (caller?.session_kind === 'impersonation') throw new Failure('impersonating');
-  if (caller?.session_kind === 'shopify') throw new Failure('shopify_session');
+  if (caller?.session_kind === 'shopify' && !pays) throw new Failure('shopify_session');
 }
 
 const RANK = { reader: 1, member: 2, owner: 3 } as const;

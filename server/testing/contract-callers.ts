@@ -29,8 +29,8 @@ const somebody = (role: Role | null, isAdmin = false) => ({ access }: Endpoint):
 
 /** The word of a shop opens what a member may do, and what is paid for; never what is a person’s own. */
 const byShopify = (endpoint: Endpoint): number => {
-  if (endpoint.in_person) return 403;
-  return endpoint.pays ? 200 : somebody('member')(endpoint);
+  if (endpoint.pays) return 200;
+  return endpoint.in_person ? 403 : somebody('member')(endpoint);
 };
 
 const key = (scopes: readonly Scope[]) => ({ access, scope }: Endpoint): number => (access === 'public' || (scope !== undefined && scopes.includes(scope)) ? 200 : 403);

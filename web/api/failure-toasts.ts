@@ -60,7 +60,7 @@ export const failureToasts: Record<EndpointName, FailureToast> = {
   listOptOuts: says('La liste des oppositions n’a pas pu être lue.'),
   addOptOut: 'silent', // the form says it at the contact
   removeOptOut: 'silent', // the dialog says it at the proof
-  getBilling: says('L’offre de la boutique n’a pas pu être lue.'),
+  getBilling: 'silent', // the screen says it in its place, and who may read it
   choosePlan: 'message',
   listCompliance: says('Les règles n’ont pas pu être vérifiées.'),
   exportEvidence: 'message',

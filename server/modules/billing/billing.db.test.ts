@@ -44,7 +44,7 @@ test('an instance that bills nobody offers what is free and nothing else', async
   expect([provider, plans.map(({ id, state }) => [id, state])]).toEqual([null, [['libre', 'available'], ['essentiel', 'current']]]);
   expect((await choose(free, owner, 'libre')).body).toMatchObject({ data: { plan: { id: 'libre' } }, confirmation_url: null });
   expect(await db.selectFrom('journal').select(['action', 'detail', 'user_id']).where('team_id', '=', owner.team_id).execute()).toEqual([{ action: 'plan_changed', detail: { from: 'essentiel', to: 'libre' }, user_id: owner.id }]);
-  expect(await choose(free, owner, 'essentiel')).toMatchObject({ status: 409, code: 'billing_off' });
+  expect(await choose(free, owner, 'essentiel')).toMatchObject({ status: 409, code: 'plan_unavailable' });
   expect(await choose(free, owner, 'gratuit')).toMatchObject({ status: 404, code: 'not_found' });
 });
 

@@ -14,7 +14,7 @@ export async function choosePlan(app: App, { caller, body }: Call<'choosePlan'>)
   const before = await readBilling(app, team_id);
   const { state, reason } = before.plans.find(({ id }) => id === plan.id) ?? { state: 'unavailable', reason: null };
   if (state === 'current') return { data: before, confirmation_url: null };
-  if (state === 'unavailable') throw new Failure(app.billing === null ? 'billing_off' : 'plan_unavailable', reason === null ? {} : { message: reason });
+  if (state === 'unavailable') throw new Failure('plan_unavailable', reason === null ? {} : { message: reason });
   if (app.billing !== null && plan.price !== null) {
     const { confirmation_url } = await app.billing.requestPlan(team_id, { id: plan.id, name: plan.name, price: plan.price });
     return { data: before, confirmation_url };

@@ -16,16 +16,11 @@ import { useSession } from '../../session/use-session.ts';
 import { type Billing, billingQuery } from './billing-data.ts';
 import { PlanList } from './plan-list.tsx';
 
-/** The plan of the shop, what is used of it, and the others. */
+/** The plan of the shop, what is used of it, and the others: for its owners, and for whoever holds the shop at Shopify. */
 export function BillingScreen(): ReactNode {
-  const { team } = useSession();
-  if (team.role !== 'owner') return <Empty title="Réservé aux propriétaires">L’offre de la boutique et sa consommation se règlent entre ses propriétaires.</Empty>;
-  return <OwnBilling />;
-}
-
-function OwnBilling(): ReactNode {
   const { data, error, refetch } = useQuery(billingQuery);
   const billing = data?.data;
+  if (error instanceof ApiError && error.code === 'role_required') return <Empty title="Réservé aux propriétaires">L’offre de la boutique et sa consommation se règlent entre ses propriétaires.</Empty>;
   if (error && !billing) {
     return (
       <Broken title="L’offre n’a pas pu être lue" requestId={error instanceof ApiError ? error.requestId : null} onRetry={() => void refetch()}>
