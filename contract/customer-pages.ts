@@ -189,15 +189,10 @@ export interface RenderedEmail {
   html: string;
 }
 
-export interface NoticeSection {
-  title: string;
-  text: string;
-}
-
 export interface CustomerPages {
   renderPage(page: CustomerPage): RenderedPage;
   /** The sections of « Modalités des avis », without their page. */
-  writeNotice(page: LegalPage): readonly NoticeSection[];
+  writeNotice(page: LegalPage): readonly { title: string; text: string }[];
   renderReviewEmail(email: ReviewEmail): RenderedEmail;
   /** What the printed card says. */
   cardWords(locale: CustomerLocale, tone: CustomerShop['tone']): CardWords;
