@@ -29,6 +29,8 @@ export interface Loaded {
   p99_ms: number;
   /** Answers that were neither 2xx nor 303. */
   refused: number;
+  /** All of them, warming up included. */
+  done: number;
   /** Bytes of one answer on the wire, head and body. */
   bytes: number;
 }
@@ -44,11 +46,12 @@ const measureFrom = began + WARM_MS;
 const end = measureFrom + load.seconds * 1000;
 const took: number[] = [];
 let refused = 0;
+let done = 0;
 let turn = 0;
 let bytes = 0;
 
 await Promise.all(Array.from({ length: load.connections }, keepAsking));
-const loaded: Loaded = { per_second: took.length / load.seconds, p50_ms: quantile(took, 0.5), p99_ms: quantile(took, 0.99), refused, bytes };
+const loaded: Loaded = { per_second: took.length / load.seconds, p50_ms: quantile(took, 0.5), p99_ms: quantile(took, 0.99), refused, done, bytes };
 console.log(JSON.stringify(loaded));
 
 /** One connection: asks, reads the whole answer, asks again. */
@@ -92,6 +95,7 @@ function keepAsking(): Promise<void> {
       }
       if (missing > 0) return;
       if (step < unit.length) return send();
+      done++;
       const now = performance.now();
       if (asked >= measureFrom && now <= end) took.push(now - asked);
       if (now < end) return ask();

@@ -4,13 +4,14 @@ import { sql } from 'kysely';
 import { openEmbedded } from '#server/database/embedded.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { type Database, openDatabase } from '#server/database/open.ts';
-import type { Loaded, Step } from './loader.ts';
+import type { Load, Loaded, Step } from './loader.ts';
 import type { Options } from './options.ts';
+import { databaseProcessorOf, processorOf } from './processor.ts';
 import { putLoad } from './put-load.ts';
 import { addLinks } from './rating-page.ts';
 import { startRecueil } from './recueil.ts';
 import { amount, show, spread, table } from './spread.ts';
-import { startBareServer } from './start-bare-server.ts';
+import { type BareServer, startBareServer } from './start-bare-server.ts';
 
 /** Links for one contestant’s turn: more than are opened in it, so that every opening and every rating is a first one. */
 const A_TURN = 24_000;
@@ -42,7 +43,7 @@ export async function benchRatingWrites(folder: string, options: Options): Promi
     const bare = await startBareServer('fastify-write', options.port + 1, file, embedded.config);
     try {
       const tables: string[] = [];
-      for (const contest of CONTESTS) tables.push(await race(contest, options, paths, bare.port));
+      for (const contest of CONTESTS) tables.push(await race(contest, options, paths, { folder, ours: recueil.pid, bare }));
       return [`${options.connections} connections, ${options.seconds} s each, ${options.repetitions} repetitions, order rotated; each request has a sent mail and a reminder ahead.`, ...tables, await verify(db)].join('\n\n');
     } finally {
       await bare.stop();
@@ -63,19 +64,41 @@ async function addMessages(db: Database): Promise<void> {
     select id, team_id, 'first_reminder', 'email', 'scheduled', email, date_sent + interval '4 days', date_sent + interval '4 days', date_sent, null, null from review_requests`.execute(db);
 }
 
-async function race({ name, ours, bare }: Contest, { port, connections, seconds, repetitions }: Options, paths: string[], barePort: number): Promise<string> {
-  const contestants = [{ name: `Recueil, ${name}`, port, steps: ours, all: [] as Loaded[] }, { name: 'Fastify + pg, one read and one update', port: barePort, steps: bare, all: [] as Loaded[] }];
+interface Racing {
+  folder: string;
+  ours: number;
+  bare: BareServer;
+}
+
+interface Lap extends Loaded {
+  /** Processor of the server and of PostgreSQL for one of them, in µs: the same story on a machine that has other work. */
+  server_us: number;
+  database_us: number;
+}
+
+async function lap(load: Load, pid: number, folder: string): Promise<Lap> {
+  const before = [processorOf(pid), databaseProcessorOf(folder)] as const;
+  const loaded = await putLoad(load);
+  const done = Math.max(1, loaded.done);
+  return { ...loaded, server_us: ((processorOf(pid) - before[0]) * 1e6) / done, database_us: ((databaseProcessorOf(folder) - before[1]) * 1e6) / done };
+}
+
+async function race({ name, ours, bare }: Contest, { port, connections, seconds, repetitions }: Options, paths: string[], racing: Racing): Promise<string> {
+  const contestants = [
+    { name: `Recueil, ${name}`, port, pid: racing.ours, steps: ours, all: [] as Lap[] },
+    { name: 'Fastify + pg, one read and one update', port: racing.bare.port, pid: racing.bare.pid, steps: bare, all: [] as Lap[] },
+  ];
   for (let turn = 0; turn < repetitions; turn++) {
     for (const contestant of turn % 2 === 0 ? contestants : contestants.toReversed()) {
-      contestant.all.push(await putLoad({ port: contestant.port, paths: paths.splice(0, A_TURN), steps: contestant.steps, headers: {}, connections, seconds }));
+      contestant.all.push(await lap({ port: contestant.port, paths: paths.splice(0, A_TURN), steps: contestant.steps, headers: {}, connections, seconds }, contestant.pid, racing.folder));
     }
   }
   const median = contestants.map(({ all }) => spread(all.map(({ per_second }) => per_second)).median);
   const rows = contestants.map(({ name: who, all }, index) => [
     who, show(spread(all.map(({ per_second }) => per_second))), `${amount(((median[0] ?? 0) / (median[index] ?? 1)) * 100)} %`,
-    show(spread(all.map(({ p50_ms }) => p50_ms)), 2), show(spread(all.map(({ p99_ms }) => p99_ms)), 2), amount(all.reduce((sum, { refused }) => sum + refused, 0)),
+    show(spread(all.map(({ server_us }) => server_us))), show(spread(all.map(({ database_us }) => database_us))), show(spread(all.map(({ p50_ms }) => p50_ms)), 2), show(spread(all.map(({ p99_ms }) => p99_ms)), 2), amount(all.reduce((sum, { refused }) => sum + refused, 0)),
   ]);
-  return table([name, 'a second: median (min–max)', 'Recueil in % of it', 'p50 ms', 'p99 ms', 'refused'], rows);
+  return table([name, 'a second: median (min–max)', 'Recueil in % of it', 'processor of the server, µs each', 'of PostgreSQL, µs each', 'p50 ms', 'p99 ms', 'refused'], rows);
 }
 
 /** Counted once each: as many first openings and ratings in the log as in the figures. */

@@ -7,6 +7,7 @@ const BARE_LIST = path.resolve(import.meta.dirname, 'bare-list.ts');
 
 export interface BareServer {
   port: number;
+  pid: number;
   stop(): Promise<void>;
 }
 
@@ -23,6 +24,7 @@ async function start(port: number, args: readonly string[]): Promise<BareServer>
   await once(child.stdout, 'data');
   return {
     port,
+    pid: child.pid ?? 0,
     stop: async () => {
       child.kill('SIGTERM');
       await once(child, 'exit');

@@ -81,17 +81,17 @@ function OnPaper({ link }: { link: ReviewLink }): ReactNode {
         <img src={pathOf(link.qr_svg_url)} alt={`QR code vers ${link.url}`} width={144} height={144} className="rounded-control border border-border bg-white" />
         <ul className="grid gap-2">
           <li>
-            <FileLink href={pathOf(link.card_pdf_url)} name="carte-avis.pdf" icon={FileText}>
+            <FileLink href={pathOf(link.card_pdf_url)} icon={FileText}>
               Carte pour le colis (PDF)
             </FileLink>
           </li>
           <li>
-            <FileLink href={pathOf(link.qr_svg_url)} name="qr-avis.svg">
+            <FileLink href={pathOf(link.qr_svg_url)}>
               QR code en SVG
             </FileLink>
           </li>
           <li>
-            <FileLink href={pathOf(link.qr_png_url)} name="qr-avis.png">
+            <FileLink href={pathOf(link.qr_png_url)}>
               QR code en PNG
             </FileLink>
           </li>
@@ -101,9 +101,9 @@ function OnPaper({ link }: { link: ReviewLink }): ReactNode {
   );
 }
 
-function FileLink({ href, name, icon = Download, children }: { href: string; name: string; icon?: typeof Download; children: ReactNode }): ReactNode {
+function FileLink({ href, icon = Download, children }: { href: string; icon?: typeof Download; children: ReactNode }): ReactNode {
   return (
-    <a href={href} download={name} className={buttonClass('bordered', 'w-full justify-start')}>
+    <a href={href} download className={buttonClass('bordered', 'w-full justify-start')}>
       <Icon of={icon} className="-ml-0.5" />
       {children}
     </a>
