@@ -6,7 +6,7 @@ import { type Fact, recordFacts } from '#server/modules/review-requests/record-f
 import { doorsShown } from './doors-shown.ts';
 import { findPlaces, type Place } from './find-places.ts';
 import { changeableUntil, isExpired } from './find-request.ts';
-import { type LockedRequest, lockRequests } from './lock-request.ts';
+import { lockRatable, type RatableRequest } from './lock-request.ts';
 import { countOnce, placedFact } from './note-visit.ts';
 
 type RateApp = Pick<App, 'db' | 'clock' | 'reactions' | 'enqueue' | 'applyCounts'>;
@@ -21,14 +21,14 @@ export interface AskedRating {
 export type RateOutcome = 'rated' | 'changed' | 'unchanged' | 'closed' | 'gone';
 
 interface Given {
-  request: LockedRequest;
+  request: RatableRequest;
   rating: number;
 }
 
 /** Customers’ ratings with all that they end, announce and count, in one transaction: as many statements for a hundred as for one. The last one counts, on the day of the first. */
 export async function rateRequests(app: RateApp, asked: readonly AskedRating[]): Promise<RateOutcome[]> {
   return transaction(app, async (tx) => {
-    const requests = await lockRequests(tx.db, asked.map(({ request_id }) => request_id));
+    const requests = await lockRatable(tx.db, asked.map(({ request_id }) => request_id));
     const outcomes = asked.map(({ request_id, rating }) => judge(requests.get(request_id), rating, tx.now));
     const given = (kind: RateOutcome): Given[] =>
       asked.flatMap(({ request_id, rating }, index) => {
@@ -45,7 +45,7 @@ export async function rateRequest(app: RateApp, request_id: string, rating: numb
   return outcome;
 }
 
-function judge(request: LockedRequest | undefined, rating: number, now: Date): RateOutcome {
+function judge(request: RatableRequest | undefined, rating: number, now: Date): RateOutcome {
   if (!request || request.erased_at !== null) return 'gone';
   if (request.rating === null || request.rated_at === null) return isExpired(request, now) ? 'gone' : 'rated';
   if (changeableUntil(request.rated_at) <= now) return 'closed';
@@ -81,7 +81,7 @@ export async function writeRatings(tx: Tx, firsts: readonly Given[], changes: re
   for (const { request, rating } of all) await tx.publish('request_rated', { team_id: request.team_id, request_id: request.id, rating, is_first: request.rating === null });
 }
 
-async function rateFirst(tx: Tx, firsts: readonly Given[], placeOf: (request: LockedRequest) => Place): Promise<void> {
+async function rateFirst(tx: Tx, firsts: readonly Given[], placeOf: (request: RatableRequest) => Place): Promise<void> {
   if (firsts.length === 0) return;
   const places = firsts.map(({ request }) => placeOf(request));
   await sql`
