@@ -61,6 +61,12 @@ export const endpoints = {
   removeOptOut: { method: 'DELETE', path: '/api/team/opt_outs/:id', access: 'member', summary: 'Lever une opposition, avec sa preuve' },
   listCompliance: { method: 'GET', path: '/api/team/compliance', access: 'reader', summary: 'Chaque règle, respectée ou non, et les textes de la boutique' },
   exportEvidence: { method: 'POST', path: '/api/team/compliance/evidence', access: 'member', file: true, summary: 'Le dossier de preuves, en un fichier' },
+  exportOptOuts: { method: 'GET', path: '/api/team/opt_outs/export', access: 'reader', file: true, summary: 'La liste des personnes à ne plus solliciter, en CSV' },
+  createExport: { method: 'POST', path: '/api/team/exports', access: 'owner', in_person: true, summary: 'Exporter toutes les données de la boutique' },
+  listExports: { method: 'GET', path: '/api/team/exports', access: 'owner', summary: 'Les derniers exports et leurs fichiers' },
+  downloadExport: { method: 'GET', path: '/api/team/exports/:id/:name', access: 'owner', in_person: true, file: true, summary: 'Un fichier d’un export, en CSV ou en JSON' },
+  erasePerson: { method: 'POST', path: '/api/team/erasures', access: 'member', in_person: true, summary: 'Effacer les données d’une personne, par son e-mail ou son téléphone' },
+  readRetention: { method: 'GET', path: '/api/team/retention', access: 'reader', summary: 'La durée de conservation et le prochain effacement' },
   listJournal: { method: 'GET', path: '/api/team/journal', access: 'member', summary: 'Qui a fait quoi dans la boutique, et quand' },
 
   getReviewLink: { method: 'GET', path: '/api/team/review_link', access: 'reader', summary: 'Le lien général de la boutique, son QR code et sa carte' },

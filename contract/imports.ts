@@ -1,7 +1,7 @@
 /** The closed lists of long work with progress (no zod: the browser reads them too). */
 
 /** What a file may hold, and what else runs as an import. */
-export const IMPORT_KINDS = ['orders', 'opt_outs', 'past_orders', 'bulk'] as const;
+export const IMPORT_KINDS = ['orders', 'opt_outs', 'past_orders', 'bulk', 'export'] as const;
 export type ImportKind = (typeof IMPORT_KINDS)[number];
 
 /**
@@ -25,6 +25,7 @@ export const IMPORT_KIND_LABELS: Readonly<Record<ImportKind, string>> = {
   opt_outs: 'Désinscriptions',
   past_orders: 'Commandes passées',
   bulk: 'Action sur plusieurs envois',
+  export: 'Export des données',
 };
 
 /** What is done to many messages at once; the job is named so. */

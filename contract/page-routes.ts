@@ -38,6 +38,7 @@ export const pageRoutes = [
   '/dashboard/settings/general-link',
   '/dashboard/settings/opt-outs',
   '/dashboard/settings/compliance',
+  '/dashboard/settings/data',
   '/dashboard/settings/journal',
   '/dashboard/settings/billing',
   '/admin',

@@ -16,6 +16,7 @@ import * as onboarding from './schemas/onboarding.ts';
 import * as operator from './schemas/operator.ts';
 import * as optOuts from './schemas/opt-outs.ts';
 import * as orders from './schemas/orders.ts';
+import * as personalData from './schemas/personal-data.ts';
 import * as requests from './schemas/requests.ts';
 import * as reviews from './schemas/reviews.ts';
 import * as mail from './schemas/mail.ts';
@@ -99,6 +100,12 @@ export const schemas = {
   choosePlan: { body: billing.changePlanBody, answer: billing.changePlanAnswer },
   listCompliance: { answer: compliance.complianceAnswer },
   exportEvidence: { body: compliance.evidenceBody, answer: compliance.evidenceFile },
+  exportOptOuts: { query: optOuts.optOutsExportQuery, answer: optOuts.optOutsFile },
+  createExport: { body: nothing, answer: imports.importAnswer },
+  listExports: { answer: personalData.exportsAnswer },
+  downloadExport: { params: personalData.exportFileParams, query: personalData.exportFileQuery, answer: personalData.exportFile },
+  erasePerson: { body: personalData.erasureBody, answer: personalData.erasureAnswer },
+  readRetention: { answer: personalData.retentionAnswer },
   listJournal: { query: compliance.journalQuery, answer: compliance.journalPage },
 
   recordOrders: { body: orders.ordersBody, answer: orders.ordersAnswer },

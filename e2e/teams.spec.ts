@@ -1,5 +1,8 @@
+import { readFile } from 'node:fs/promises';
 import AxeBuilder from '@axe-core/playwright';
 import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { openDatabase } from '#server/database/open.ts';
+import { scanAllText } from '#server/testing/scan-all-text.ts';
 import { openShop } from '../scripts/seed-shop.ts';
 import { ADDRESS, readShops, signIn } from './shops.ts';
 
@@ -187,4 +190,47 @@ test('who asked for silence at the counter is written down, then lifted with a p
   await page.goto('/dashboard/settings/journal');
   await expect(page.getByRole('list', { name: 'Journal' })).toContainText(/a levé l’opposition de l•••@exemple\.fr.*a inscrit l’opposition de l•••@exemple\.fr/s);
   await expectAccessible(page);
+});
+
+test('a shop takes its data away as files, and a person who asks is forgotten in every table of the database', async ({ page, context }) => {
+  const shop = await openShop(ADDRESS, { team_name: 'Maison Mémoire' });
+  await signIn(context, shop);
+  const person = { email: 'ottoline.quixworth@exemple.fr', phone: '06 98 11 22 33', first_name: 'Ottoline', last_name: 'Quixworth' };
+  const order = (number: string) => page.request.post('/api/team/orders', { headers: { authorization: `Bearer ${shop.token}` }, data: { number, ...person, delivered_at: new Date().toISOString() } });
+  expect((await order('#M1')).status()).toBe(200);
+  await page.goto('/dashboard/settings/team');
+  await page.getByRole('button', { name: /^Supprimer Maison Mémoire/ }).click();
+  await page.getByRole('link', { name: 'Exporter d’abord les données de la boutique' }).click();
+  await page.getByRole('button', { name: 'Préparer un export' }).click();
+  const files = page.getByRole('list', { name: 'Fichiers de l’export' });
+  await expect(files).toContainText('Commandes');
+  await page.reload();
+  await expect(page.getByText(/gardé jusqu’au/)).toBeVisible();
+  const saving = page.waitForEvent('download');
+  await files.getByRole('button', { name: 'Commandes, en CSV' }).click();
+  const saved = await saving;
+  expect(saved.suggestedFilename()).toMatch(/^commandes-\d{4}-\d\d-\d\d\.csv$/);
+  expect(await readFile(await saved.path(), 'utf8')).toContain(person.email);
+  await expectAccessible(page);
+
+  await page.getByLabel('E-mail ou téléphone de la personne').fill(person.phone);
+  await page.getByRole('button', { name: 'Effacer cette personne…' }).click();
+  await expect(page.getByRole('dialog')).toContainText(/Effacer 06 98 11 22 33/);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Effacer définitivement' }).click();
+  await expect(page.getByText(/1 commande, 1 demande/)).toBeVisible();
+  await expect(files).toHaveCount(0);
+  expect((await order('#M2')).status()).toBe(200);
+  const db = openDatabase({ host: readShops().socket, user: 'app', database: 'postgres', max: 1 });
+  expect(await scanAllText(db, String.raw`quixworth|ottoline|6\D{0,3}98\D{0,3}11\D{0,3}22\D{0,3}33`)).toEqual([]);
+  await db.destroy();
+
+  await page.getByLabel('Garder les données des clients').selectOption({ label: '1 an' });
+  await page.getByRole('button', { name: 'Enregistrer' }).click();
+  await expect(page.getByText('Les données sont gardées 1 an')).toBeVisible();
+  await expect(page.getByText(/^Prochain effacement/)).toBeVisible();
+  await page.goto('/dashboard/settings/journal');
+  await expect(page.getByRole('list', { name: 'Journal' })).toContainText(/a changé la durée de conservation.*a effacé les données d’une personne.*a demandé l’export/s);
+  await page.goto('/dashboard/queue?status=all');
+  await expect(page.getByText('Personne effacée').first()).toBeVisible();
 });

@@ -112,6 +112,15 @@ export const BACK_OFFICE: readonly Picture[] = [
   { name: 'settings-notifications', path: '/dashboard/settings/notifications' },
   { name: 'settings-general-link', path: '/dashboard/settings/general-link' },
   { name: 'settings-opt-outs', path: '/dashboard/settings/opt-outs' },
+  { name: 'settings-data', path: '/dashboard/settings/data', whole: true },
+  { name: 'settings-data-files', path: '/dashboard/settings/data', shop: 'empty', whole: true, act: async (page) => {
+    await page.getByRole('button', { name: /^Préparer un/ }).click();
+    await page.getByRole('list', { name: 'Fichiers de l’export' }).waitFor();
+  } },
+  { name: 'settings-erasure', path: '/dashboard/settings/data', act: async (page) => {
+    await page.getByLabel('E-mail ou téléphone de la personne').fill('lea.martin@exemple.fr');
+    await page.getByRole('button', { name: 'Effacer cette personne…' }).click();
+  } },
   { name: 'settings-journal', path: '/dashboard/settings/journal' },
   { name: 'settings-compliance', path: '/dashboard/settings/compliance', whole: true },
   { name: 'settings-billing', path: '/dashboard/settings/billing' },

@@ -60,6 +60,8 @@ export const events = {
   feedback_left: z.strictObject({ team_id: id, request_id: id }),
   /** A person asked for silence. */
   customer_stopped: z.strictObject({ team_id: id, request_id: id }),
+  /** A person was forgotten; of their requests only what is counted is left. */
+  person_erased: z.strictObject({ team_id: id, request_ids: z.array(id) }),
   /** A service approved, refused or suspended a template, or charges more for it; `status` as it stands now. */
   template_changed: z.strictObject({ team_id: id, name: z.string(), status: z.enum(['approved', 'unreadable', 'pending', 'rejected', 'paused', 'disabled']), is_dearer: z.boolean(), reason: z.string().nullable(), at: z.string() }),
   /** Meta told us something; kept in `incoming_events`. */

@@ -19,6 +19,7 @@ import { announceBrokenShop, announceUninstalledShop } from './modules/notices/a
 import { announceTemplate } from './modules/notices/announce-template.ts';
 import { sendDigest } from './modules/notices/send-digest.ts';
 import { cancelReminders } from './modules/review-requests/cancel-reminders.ts';
+import { forgetLateTraces } from './modules/review-requests/forget-late-traces.ts';
 import { hastenPostponed } from './modules/review-requests/hasten-postponed.ts';
 import { replanTeam } from './modules/review-requests/replan-team.ts';
 import { reconcileShop } from './modules/shops/reconcile-shops.ts';
@@ -63,6 +64,7 @@ export const reactions: Reactions = {
   channel_mended: [{ name: 'mark-mended', atOnce: markMended }],
   requests_rated: [{ name: 'cancel-reminders', atOnce: cancelReminders }],
   request_rated: [{ name: 'announce-rating', later: announceRating }],
+  person_erased: [{ name: 'forget-late-traces', later: forgetLateTraces }],
   feedback_left: [{ name: 'announce-rating', later: announceRating }],
   template_changed: [{ name: 'announce-template', later: announceTemplate }],
   meta_webhook_received: [{ name: 'read-meta-webhooks', later: readMetaWebhooks }],

@@ -16,6 +16,7 @@ import { importRoutes } from './modules/imports/routes.ts';
 import { generalLinkRoutes } from './modules/general-link/routes.ts';
 import { onboardingRoutes } from './modules/onboarding/routes.ts';
 import { linkDomainRoutes } from './modules/link-domains/routes.ts';
+import { personalDataRoutes } from './modules/personal-data/routes.ts';
 import { mailSenderRoutes } from './modules/mail-senders/routes.ts';
 import { ratingRoutes } from './modules/ratings/routes.ts';
 import { reviewRequestRoutes } from './modules/review-requests/routes.ts';
@@ -44,6 +45,7 @@ export const routes: Routes = {
   ...mailSenderRoutes,
   ...orderRoutes,
   ...shopRoutes,
+  ...personalDataRoutes,
   ...teamRoutes,
   ...teamSettingsRoutes,
   ...ratingRoutes,

@@ -12,6 +12,9 @@ import { rescueImports } from './modules/imports/rescue-imports.ts';
 import { checkLinkDomains } from './modules/link-domains/check-link-domains.ts';
 import { planDigests } from './modules/notices/plan-digests.ts';
 import { checkSenders } from './modules/mail-senders/check-senders.ts';
+import { forgetExports } from './modules/personal-data/forget-exports.ts';
+import { PURGE_CRON } from './modules/personal-data/purge-hour.ts';
+import { purgeOldData } from './modules/personal-data/purge-old-data.ts';
 import { assumeSent } from './modules/sending/assume-sent.ts';
 import { forgetBulkChoices } from './modules/sending/bulk-choices.ts';
 import { forgetPeople } from './modules/sending/forget-people.ts';
@@ -43,6 +46,8 @@ export const schedule: readonly ClockWork[] = [
   { name: 'rescue-imports', cron: '* * * * *', run: rescueImports },
   { name: 'forget-imports', cron: '29 3 * * *', run: forgetImports },
   { name: 'remove-images', cron: '*/5 * * * *', run: removeImages },
+  { name: 'forget-exports', cron: '3 * * * *', run: forgetExports },
+  { name: 'purge-old-data', cron: PURGE_CRON, run: purgeOldData },
   { name: 'assume-sent', cron: '23 * * * *', run: assumeSent },
   { name: 'end-restrictions', cron: '*/5 * * * *', run: endRestrictions },
   { name: 'forget-people', cron: '29 * * * *', run: forgetPeople },

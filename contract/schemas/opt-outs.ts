@@ -3,6 +3,9 @@ import { oneLine } from '../plain-text.ts';
 import { dateTime, id, page, pageQuery } from './words.ts';
 
 export const optOutsQuery = z.strictObject({ search: z.string().trim().max(200).optional(), ...pageQuery });
+export const optOutsExportQuery = z.strictObject({ search: z.string().trim().max(200).optional() });
+/** As CSV. */
+export const optOutsFile = z.string();
 const optOut = z.strictObject({
   id,
   kind: z.enum(['email', 'phone']),

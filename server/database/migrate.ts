@@ -18,6 +18,7 @@ import * as mailSenders from './migrations/0024-mail-senders.ts';
 import * as waysIn from './migrations/0027-ways-in.ts';
 import * as teamsOfPeople from './migrations/0028-teams-of-people.ts';
 import * as onboarding from './migrations/0029-onboarding.ts';
+import * as peoplesData from './migrations/0030-peoples-data.ts';
 import * as factsLeaveByTrigger from './migrations/0023-facts-leave-by-trigger.ts';
 import * as ringWhenDue from './migrations/0033-ring-when-due.ts';
 import * as fewerReferences from './migrations/0035-fewer-references.ts';
@@ -52,6 +53,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0027-ways-in': waysIn,
   '0028-teams-of-people': teamsOfPeople,
   '0029-onboarding': onboarding,
+  '0030-peoples-data': peoplesData,
   '0023-facts-leave-by-trigger': factsLeaveByTrigger,
   '0035-fewer-references': fewerReferences,
   '0033-ring-when-due': ringWhenDue,

@@ -99,7 +99,7 @@ describe.each(names)('%s', (name) => {
     // An administrator has every team for their own.
     const foreign = policy(name).access === 'admin' ? '999999998' : (fixtures[name].of(other).params?.['id'] ?? '');
     const asks = [
-      ...(hasId(name) ? strangeIds(foreign).map((id) => ({ ...given, params: { id } })) : []),
+      ...(hasId(name) ? strangeIds(foreign).map((id) => ({ ...given, params: { ...given.params, id } })) : []),
       ...(fixtures[name].foreignBodies?.(own, other) ?? []).map((body) => ({ ...given, body })),
     ];
     for (const { who, headers } of callers) {

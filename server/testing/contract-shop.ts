@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import type { App } from '#server/app.ts';
 import { hashPassword } from '#server/modules/accounts/hash-password.ts';
 import { transaction } from '#server/database/transaction.ts';
@@ -39,6 +40,8 @@ export interface ContractShop {
   running_import_id: string;
   /** An import that was stopped. */
   stopped_import_id: string;
+  /** An export that is done, with the file of its orders. */
+  export_id: string;
   mail_sender_id: string;
   /** An address that its mailbox refused. */
   suppression_id: string;
@@ -119,12 +122,14 @@ export async function addContractShop(app: ContractApp): Promise<ContractShop> {
   const unknown_id = await addMessage(app.db, { team_id, request_id: silent, scheduled_at: now, status: 'outcome_unknown', attempt: 1, handed_over_attempt: 1, recipient: zoe.email });
   const imports = await app.db.insertInto('imports').values((['checked', 'running', 'cancelled'] as const).map((state) => ({ team_id, user_id, kind: 'orders', state, phase: state === 'checked' ? 'check' as const : 'run' as const, source_name: `${marker}.csv`, payload: JSON.stringify({ kind: 'orders', mapping: { number: 'numero' }, shape: { separator: ';', encoding: 'utf-8', columns: [{ name: 'numero', examples: [marker], filled: 3, is_day_first: true }], start: 7, first_line: 2, total: 3 } }), total: 3, created_at: now }))).returning('id').execute();
   const [checked_import_id, running_import_id, stopped_import_id] = imports.map(({ id }) => id) as [string, string, string];
+  const { id: export_id } = await app.db.insertInto('imports').values({ team_id, user_id, kind: 'export', state: 'done', phase: 'run', payload: '{}', total: 1, done: 1, created_at: now, finished_at: now }).returning('id').executeTakeFirstOrThrow();
+  await app.db.insertInto('export_parts').values({ import_id: export_id, name: 'commandes', part: 0, rows: 1, content: gzipSync(JSON.stringify({ columns: ['number'], rows: [[marker]] })) }).execute();
   const mails = await addMails(app, team_id, marker);
   const { id: opt_out_id } = await app.db.insertInto('opt_outs').values({ team_id, kind: 'email', value: `ana.${marker}@exemple.fr`, source: 'manual' }).returning('id').executeTakeFirstOrThrow();
   const proposal = { team_id, name: marker, is_active: true, kind: 'product' as const, title: `Savon ${marker}`, url: 'https://exemple.fr/savon', position: 1 };
   const proposals = await app.db.insertInto('upsell_configurations').values([proposal, { ...proposal, deleted_at: now }]).returning('id').execute();
   const [upsell_id, deleted_upsell_id] = proposals.map(({ id }) => id) as [string, string];
-  return { ...mails, ...online, opt_out_id, upsell_id, deleted_upsell_id, team_id, checked_import_id, running_import_id, stopped_import_id, marker, phone_number_id, request_id, order_id, queued_id, cancelled_id, unknown_id, email, proof, reset_proof: reset.token, member_id, api_key_id, invitation, invited, sent_invitation_id };
+  return { ...mails, ...online, opt_out_id, upsell_id, deleted_upsell_id, team_id, export_id, checked_import_id, running_import_id, stopped_import_id, marker, phone_number_id, request_id, order_id, queued_id, cancelled_id, unknown_id, email, proof, reset_proof: reset.token, member_id, api_key_id, invitation, invited, sent_invitation_id };
 }
 
 async function addMails({ db, clock }: ContractApp, team_id: string, marker: string): Promise<Pick<ContractShop, 'mail_sender_id' | 'suppression_id'>> {

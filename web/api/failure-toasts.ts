@@ -64,6 +64,12 @@ export const failureToasts: Record<EndpointName, FailureToast> = {
   choosePlan: 'message',
   listCompliance: says('Les règles n’ont pas pu être vérifiées.'),
   exportEvidence: 'message',
+  exportOptOuts: says('La liste n’a pas pu être exportée.'),
+  createExport: 'message',
+  listExports: says('Les exports n’ont pas pu être lus.'),
+  downloadExport: says('Le fichier n’a pas pu être téléchargé.'),
+  erasePerson: 'silent', // the dialog says it at the contact
+  readRetention: says('La durée de conservation n’a pas pu être lue.'),
   listJournal: says('Le journal n’a pas pu être lu.'),
   getReviewLink: says('Le lien général n’a pas pu être lu.'),
   shareReviewLink: 'message',

@@ -38,6 +38,8 @@ export interface TeamsTable {
   link_domain: string | null;
   link_domain_state: LinkDomainState | null;
   link_domain_checked_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  /** So long after the last contact with a person their data is kept. */
+  retention_days: Generated<number>;
   /** When it will be gone; null unless its owner asked for that. */
   deletes_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   created_at: ColumnType<Date, Date | undefined, Date>;

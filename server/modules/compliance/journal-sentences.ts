@@ -14,6 +14,16 @@ const channel = (value: unknown): string => wordOf(CHANNEL_LABELS, value);
 const service = ({ name }: Detail): string => wordOf(SERVICES, name);
 const why = (reason: unknown): string => (text(reason) === '' ? '' : `, motif ${quoted(reason)}`);
 
+/** The words go with their person, or with time. */
+const whose = ({ contact, proof }: Detail): string => (contact === undefined ? 'd’une personne oubliée depuis' : `de ${text(contact)}, preuve ${quoted(proof)}`);
+const days = (count: unknown): string => `${text(count)} jours`;
+const counted = (count: unknown, one: string, many: string): string[] => (typeof count === 'number' && count > 0 ? [`${count} ${count > 1 ? many : one}`] : []);
+const joined = (parts: readonly string[]): string => parts.join(', ').replace(/, (?=[^,]*$)/u, ' et ');
+const traces = ({ orders, requests, opt_outs, others }: Detail): string =>
+  joined([...counted(orders, 'commande', 'commandes'), ...counted(requests, 'demande', 'demandes'), ...counted(opt_outs, 'désinscription', 'désinscriptions'), ...counted(others, 'autre trace', 'autres traces')]);
+const erased = (it: Detail): string => (traces(it) === '' ? ', dont rien n’était connu' : `\u00A0: ${traces(it)}`);
+const purged = (it: Detail): string => (traces(it) === '' ? 'ce qui était ancien' : traces(it));
+
 /** What the journal can say, each act in French, to be read after the name of who did it. An act that has no words here cannot be written. */
 const SENTENCES = {
   member_invited: (it) => `a invité ${text(it['email'])} comme ${role(it['role'])}`,
@@ -57,8 +67,12 @@ const SENTENCES = {
   mail_sender_saved: (it) => `a déclaré le domaine d’envoi ${text(it['domain'])}`,
   mail_sender_removed: (it) => `a retiré le domaine d’envoi ${text(it['domain'])}`,
   suppression_lifted: () => 'a levé le blocage d’une adresse e-mail',
-  opt_out_added: (it) => `a inscrit l’opposition de ${text(it['contact'])}, preuve ${quoted(it['proof'])}`,
-  opt_out_removed: (it) => `a levé l’opposition de ${text(it['contact'])}, preuve ${quoted(it['proof'])}`,
+  opt_out_added: (it) => `a inscrit l’opposition ${whose(it)}`,
+  opt_out_removed: (it) => `a levé l’opposition ${whose(it)}`,
+  person_erased: (it) => `a effacé les données d’une personne${erased(it)}`,
+  data_exported: () => 'a demandé l’export de toutes les données de la boutique',
+  retention_changed: (it) => `a changé la durée de conservation, de ${days(it['from'])} à ${days(it['to'])}`,
+  data_purged: (it) => `a effacé ${purged(it)}, au terme de la durée de conservation`,
   evidence_exported: () => 'a exporté le dossier de preuves',
   sending_allowed: (it) => `a rendu à la boutique le droit d’envoyer${why(it['reason'])}`,
   sending_suspended: (it) => `a retiré à la boutique le droit d’envoyer${why(it['reason'])}`,

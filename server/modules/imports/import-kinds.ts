@@ -1,3 +1,4 @@
+import { writeExport } from '#server/modules/personal-data/write-export.ts';
 import { prepareBulk } from '#server/modules/sending/prepare-bulk.ts';
 import type { ImportKinds } from './import-kind.ts';
 import { importOptOuts } from './import-opt-outs.ts';
@@ -5,4 +6,4 @@ import { importOrders } from './import-orders.ts';
 import { readPastOrders } from './read-past-orders.ts';
 
 /** What runs as an import, and how a chunk of it is done. */
-export const importKinds: ImportKinds = { orders: importOrders, opt_outs: importOptOuts, past_orders: readPastOrders, bulk: prepareBulk };
+export const importKinds: ImportKinds = { orders: importOrders, opt_outs: importOptOuts, past_orders: readPastOrders, bulk: prepareBulk, export: writeExport };

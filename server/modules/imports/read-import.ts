@@ -1,4 +1,5 @@
 import type { Kysely, Selectable } from 'kysely';
+import type { ImportKind } from '#contract/imports.ts';
 import type { DB } from '#server/database/tables.ts';
 import type { ImportsTable } from '#server/database/tables/imports.ts';
 import { Failure } from '#server/failures.ts';
@@ -7,7 +8,7 @@ import { databaseId } from '#server/http/page.ts';
 export type ImportRow = Selectable<ImportsTable> & { created_by: string | null };
 
 /** Imports of a team with the name of who began them, the newest first. */
-export async function readImports(db: Kysely<DB>, team_id: string, only: { id?: string; limit: number }): Promise<ImportRow[]> {
+export async function readImports(db: Kysely<DB>, team_id: string, only: { id?: string; kind?: ImportKind; but?: ImportKind; limit: number }): Promise<ImportRow[]> {
   const rows = await db
     .selectFrom('imports as i')
     .leftJoin('users as u', 'u.id', 'i.user_id')
@@ -15,6 +16,8 @@ export async function readImports(db: Kysely<DB>, team_id: string, only: { id?: 
     .select(['u.first_name', 'u.last_name', 'u.email'])
     .where('i.team_id', '=', team_id)
     .$if(only.id !== undefined, (query) => query.where('i.id', '=', only.id ?? ''))
+    .$if(only.kind !== undefined, (query) => query.where('i.kind', '=', only.kind ?? ''))
+    .$if(only.but !== undefined, (query) => query.where('i.kind', '<>', only.but ?? ''))
     .orderBy('i.id', 'desc')
     .limit(only.limit)
     .execute();

@@ -4,11 +4,13 @@ import { keepDuplicates } from '#server/modules/review-requests/keep-duplicates.
 import { loadPlanning, type Planning } from '#server/modules/review-requests/load-planning.ts';
 import { replanRequests } from '#server/modules/review-requests/replan-requests.ts';
 import type { PlannedStep } from '#server/modules/review-requests/plan-context.ts';
+import { findSilent } from '#server/modules/review-requests/silent-contacts.ts';
 import { scheduleRequests, type OrderToPlan, type RequestSource } from '#server/modules/review-requests/schedule-requests.ts';
 import { isAnotherOrder } from './is-another-order.ts';
 import { hasSameTimes, mergeOrder, newOrder } from './merge-order.ts';
 import type { KnownOrder, OrderEvent } from './order-content.ts';
 import { readOrder, type Reading, type ReadOrder } from './read-order.ts';
+import { withoutPerson } from './without-person.ts';
 import { contentHash, insertOrders, lockOrders, updateOrders, type StoredOrder } from './store-orders.ts';
 
 /** What became of one row; `errors` only when it was refused. */
@@ -50,10 +52,25 @@ export interface RecordedEvents {
 
 /** The same within a transaction, for events that are read already; null keeps a place. */
 export async function recordEvents(tx: Tx, planning: Planning, events: readonly (OrderEvent | null)[], source: RequestSource): Promise<RecordedEvents> {
-  const settled = await settleOrders(tx, { team_id: planning.team.id, ...source }, historiesOf(events));
+  const forgotten = await forgetSilent(tx, planning.team.id, events);
+  const settled = await settleOrders(tx, { team_id: planning.team.id, ...source }, historiesOf(forgotten.events));
   await keepDuplicates(tx, planning, settled.flatMap((order) => order.duplicates), source);
-  const { requests, planned } = await planSettled(tx, planning, settled, source);
+  const { requests, planned } = await planSettled(tx, planning, settled, source, forgotten.keys);
   return { settled: new Map(settled.flatMap((order) => [...order.statuses.keys()].map((at) => [at, order] as const))), requests, planned };
+}
+
+/** Of a person who was erased nothing is written down again; `keys` are their orders. */
+async function forgetSilent(tx: Tx, team_id: string, events: readonly (OrderEvent | null)[]): Promise<{ events: readonly (OrderEvent | null)[]; keys: ReadonlySet<string> }> {
+  const isSilent = await findSilent(tx.db, team_id, events.flatMap((event) => event?.content ?? []));
+  const keys = new Set<string>();
+  return {
+    keys,
+    events: events.map((event) => {
+      if (event === null || !isSilent(event.content)) return event;
+      keys.add(event.key);
+      return { ...event, content: withoutPerson(event.content) };
+    }),
+  };
 }
 
 export type OrderStatus = 'created' | 'updated' | 'unchanged' | 'duplicate';
@@ -66,6 +83,7 @@ export interface History {
 interface Settled {
   id: string;
   contact_refused: boolean;
+  key: string;
   created_at: Date;
   before: StoredOrder | null;
   order: KnownOrder;
@@ -92,7 +110,7 @@ async function settleOrders(tx: Tx, source: { team_id: string; integration_name:
     const before = known.get(history.key) ?? null;
     const id = added.get(history.key) ?? before?.id;
     const told = before === null ? fresh.get(history.key) : tell(before, history);
-    return id === undefined || told === undefined ? [] : [{ id, contact_refused: history.events.at(-1)?.event.contact_refused ?? false, before, created_at: before?.created_at ?? tx.now, ...told }];
+    return id === undefined || told === undefined ? [] : [{ id, key: history.key, contact_refused: history.events.at(-1)?.event.contact_refused ?? false, before, created_at: before?.created_at ?? tx.now, ...told }];
   });
   await updateOrders(tx.db, settled.filter(({ before, order }) => before !== null && order !== before).map(({ id, order }) => ({ ...order, id })), tx.now);
   return settled;
@@ -120,9 +138,9 @@ function tell(before: StoredOrder | null, history: History): Pick<Settled, 'orde
 }
 
 /** Plans what is new, plans again what changed; gives the request of each order. */
-async function planSettled(tx: Tx, planning: Planning, settled: readonly Settled[], source: RequestSource): Promise<Omit<RecordedEvents, 'settled'>> {
+async function planSettled(tx: Tx, planning: Planning, settled: readonly Settled[], source: RequestSource, erased: ReadonlySet<string>): Promise<Omit<RecordedEvents, 'settled'>> {
   const changed = settled.filter(({ before, order }) => before === null || !contentHash(order).equals(before.content_hash));
-  const toPlan = (order: Settled): OrderToPlan => ({ id: order.id, content: order.order.content, received_at: order.created_at, contact_refused: order.contact_refused });
+  const toPlan = (order: Settled): OrderToPlan => ({ id: order.id, content: order.order.content, received_at: order.created_at, contact_refused: order.contact_refused, is_erased: erased.has(order.key) });
   const planned = await scheduleRequests(tx, planning, changed.filter(({ before }) => before === null).map(toPlan), source);
   await replanRequests(tx, planning, changed.flatMap((order) => (order.before === null ? [] : [{ ...toPlan(order), before: order.before.content }])));
   const rows = settled.length === 0 ? [] : await tx.db.selectFrom('review_requests').select(['id', 'uuid', 'order_id']).where('order_id', 'in', settled.map(({ id }) => id)).execute();

@@ -3,17 +3,17 @@ import { Failure } from '#server/failures.ts';
 import type { Handler } from '#server/http/handler.ts';
 import { databaseId } from '#server/http/page.ts';
 import { writeDeed } from '#server/modules/compliance/write-deed.ts';
-import { readEmail, readPhone } from '#server/modules/orders/read-contact.ts';
 import { presentOptOut } from './list-opt-outs.ts';
 import { loadPlanning } from './load-planning.ts';
 import { maskContact } from './mask-contact.ts';
+import { readOneContact } from './read-one-contact.ts';
 import { stopContact } from './stop-contact.ts';
 
 /** The team writes down what a person asked of it otherwise, by telephone or at the counter: it counts as if they had pressed the link themselves. */
 export const addOptOut: Handler<'addOptOut'> = (app, { caller, body }) =>
   transaction(app, async (tx) => {
     const { team_id } = caller;
-    const contact = readContact(body, (await loadPlanning(tx, team_id)).team.country);
+    const contact = readOneContact(body, (await loadPlanning(tx, team_id)).team.country);
     const isNews = await stopContact(tx, { team_id, ...contact, source: 'manual', proof: body.proof });
     if (isNews) await writeDeed(tx, caller, 'opt_out_added', { contact: maskContact(contact.value), proof: body.proof });
     const row = await tx.db.selectFrom('opt_outs').selectAll().where('team_id', '=', team_id).where('kind', '=', contact.kind).where('value', '=', contact.value).where('removed_at', 'is', null).executeTakeFirstOrThrow();
@@ -35,13 +35,3 @@ export const removeOptOut: Handler<'removeOptOut'> = (app, { caller, params, bod
     await writeDeed(tx, caller, 'opt_out_removed', { contact: maskContact(gone.value), proof: body.proof });
     return { data: presentOptOut(gone, caller.role) };
   });
-
-function readContact({ email, phone }: { email?: string | null | undefined; phone?: string | null | undefined }, country: string): { kind: 'email' | 'phone'; value: string } {
-  const given = [...(email ? [{ kind: 'email' as const, value: readEmail(email) }] : []), ...(phone ? [{ kind: 'phone' as const, value: readPhone(phone, country) }] : [])];
-  const [only, second] = given;
-  if (!only || second) throw refusal('email', 'Donnez une adresse e-mail ou un numéro de téléphone, l’un des deux.');
-  if (only.value === null) throw refusal(only.kind, only.kind === 'email' ? 'Cette adresse e-mail n’en est pas une.' : 'Ce numéro de téléphone n’est pas valable.');
-  return { kind: only.kind, value: only.value };
-}
-
-const refusal = (field: string, message: string): Failure => new Failure('invalid', { message, errors: { [field]: [message] } });

@@ -23,9 +23,12 @@ interface PlannedContact {
   terms: ManualTerms;
   uuid: string;
   steps: readonly ExplainedStep[];
+  /** Nothing of the person is written down again. */
+  is_erased: boolean;
 }
 
 const SOURCE = { integration_name: 'manual', trigger_event: 'manual' } as const;
+const NOBODY = { email: null, phone_number: null, first_name: null, last_name: null, locale: null } as const;
 const YEAR = 365 * 86_400_000;
 
 /** Asks people by hand: now or at a date, within the hours, without the flow’s delay. A preview is the same plan, not written. */
@@ -53,8 +56,9 @@ async function planContacts(tx: Tx, planning: Planning, { contacts, channel, sen
   return read.map((contact) => {
     const uuid = crypto.randomUUID();
     const terms: ManualTerms = { channel: channel ?? null, send_at: send_at ?? null, consent: contact.consent };
-    const input = underTerms(inputOf(tx, planning, contact, { seed: uuid, ...standingOf(contact) }), { ...terms });
-    return { contact, terms, uuid, steps: contact.errors === null ? planManual(input, historyOf(contact), planning.open) : [] };
+    const standing = standingOf(contact);
+    const input = underTerms(inputOf(tx, planning, contact, { seed: uuid, ...standing }), { ...terms });
+    return { contact, terms, uuid, is_erased: standing.silence === 'erased', steps: contact.errors === null ? planManual(input, historyOf(contact), planning.open) : [] };
   });
 }
 
@@ -67,7 +71,7 @@ function inputOf(tx: Tx, { team, flow, channels }: Planning, { email, phone_numb
 async function writeRequests(tx: Tx, planning: Planning, planned: readonly PlannedContact[], user_id: string): Promise<ReadonlyMap<string, string>> {
   const asked = planned.filter(({ contact }) => contact.errors === null);
   const noOrder = { number: null, country_code: null, delivered_at: null, fulfilled_at: null, ordered_at: null };
-  const ids = await insertRequests(tx, planning, asked.map(({ contact, terms, uuid }) => ({ order: { id: null, content: { ...contact, ...noOrder } }, uuid, token: newToken(), metadata: said(terms) })), SOURCE);
+  const ids = await insertRequests(tx, planning, asked.map(({ contact, terms, uuid, is_erased }) => ({ order: { id: null, content: { ...(is_erased ? NOBODY : contact), ...noOrder } }, uuid, token: newToken(), metadata: is_erased ? {} : said(terms), is_erased })), SOURCE);
   await insertMessages(tx, planning, asked.flatMap(({ uuid, steps }) => steps.map(({ row }) => ({ ...row, request_id: ids.get(uuid) ?? '' }))));
   await recordFacts(tx, [...ids.values()].map((request_id) => ({ kind: 'created', team_id: planning.team.id, request_id, user_id })));
   return ids;

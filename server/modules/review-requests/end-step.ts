@@ -13,6 +13,7 @@ const skipped = (reason: ReasonOf<'skipped'>): Verdict => ({ status: 'skipped', 
 
 /** Why a step will not go at all; null when it will. The first rule that speaks is the reason shown, the strongest refusal first. */
 export function endStep(step: Step, context: PlanContext, before: StepBefore, choice: ChannelChoice, dated: DatedStep): Verdict | null {
+  if (context.silence === 'erased') return cancelled('erased');
   if (!context.flow.steps[step].is_enabled) return cancelled('step_disabled');
   if (context.rated) return cancelled('already_rated');
   const ended = endOfOrder(context.order);

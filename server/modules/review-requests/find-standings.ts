@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/database/transaction.ts';
+import { findSilent } from './silent-contacts.ts';
 
 interface Reached {
   email: string | null;
@@ -8,12 +9,13 @@ interface Reached {
 
 /** What a team already knows of a person before an order of theirs is planned. */
 export interface Standing {
-  silence: 'none' | 'opted_out';
+  /** `erased`: of this person only a hash is left. */
+  silence: 'none' | 'opted_out' | 'erased';
   /** False: its mailbox said that the address is dead. */
   can_mail: boolean;
 }
 
-/** Who of these people asked the team for silence, by e-mail or by phone, and whose mailbox is dead. */
+/** Who of these people asked the team for silence, by e-mail or by phone, who was erased, and whose mailbox is dead. */
 export async function findStandings(tx: Pick<Tx, 'db'>, team_id: string, people: readonly Reached[]): Promise<(person: Reached) => Standing> {
   const emails = people.flatMap(({ email }) => email ?? []);
   const phones = people.flatMap(({ phone_number }) => phone_number ?? []);
@@ -21,9 +23,10 @@ export async function findStandings(tx: Pick<Tx, 'db'>, team_id: string, people:
     select kind, value from opt_outs where team_id = ${team_id} and removed_at is null
       and ((kind = 'email' and value = any(${emails}::text[])) or (kind = 'phone' and value = any(${phones}::text[])))
     union all select 'dead', email from suppressions where team_id = ${team_id} and lifted_at is null and email = any(${emails}::text[])`.execute(tx.db);
+  const isSilent = await findSilent(tx.db, team_id, people);
   const known = new Set(rows.map((row) => `${row.kind} ${row.value}`));
   return ({ email, phone_number }) => ({
-    silence: known.has(`email ${email ?? ''}`) || known.has(`phone ${phone_number ?? ''}`) ? 'opted_out' : 'none',
+    silence: isSilent({ email, phone_number }) ? 'erased' : known.has(`email ${email ?? ''}`) || known.has(`phone ${phone_number ?? ''}`) ? 'opted_out' : 'none',
     can_mail: !known.has(`dead ${email ?? ''}`),
   });
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Answer } from '#contract/schemas.ts';
+import type { App } from '#server/app.ts';
 import type { Handler, TeamCaller } from '#server/http/handler.ts';
 import { presentPage } from '#server/http/page.ts';
 import type { OptOutsTable } from '#server/database/tables/opt-outs.ts';
@@ -19,17 +20,22 @@ const MASKED = sql<string>`case kind when 'email' then left(value, 1) || '••
 
 /** Who asked for silence and still has it, newest first. */
 export const listOptOuts: Handler<'listOptOuts'> = async (app, { caller, query, url }) => {
-  const patterns = patternsOf(query.search ?? '');
-  const seen = caller.role === 'reader' ? MASKED : sql<string>`value`;
-  const matching = app.db
-    .selectFrom('opt_outs')
-    .where('team_id', '=', caller.team_id)
-    .where('removed_at', 'is', null)
-    .$if(patterns.length > 0, (kept) => kept.where(sql<boolean>`${seen} like any(${patterns}::text[])`));
+  const matching = findOptOuts(app, caller, query.search ?? '');
   const { total } = await matching.select((row) => row.fn.countAll<string>().as('total')).executeTakeFirstOrThrow();
   const rows = await matching.select(['id', 'kind', 'value', 'source', 'created_at']).orderBy('id', 'desc').limit(query.per_page).offset((query.page - 1) * query.per_page).execute();
   return presentPage(rows.map((row) => presentOptOut(row, caller.role)), Number(total), query, app.config.publicUrl, url);
 };
+
+/** Those in force whose contact, as this caller sees it, holds what is searched. */
+export function findOptOuts({ db }: Pick<App, 'db'>, caller: Pick<TeamCaller, 'team_id' | 'role'>, search: string) {
+  const patterns = patternsOf(search);
+  const seen = caller.role === 'reader' ? MASKED : sql<string>`value`;
+  return db
+    .selectFrom('opt_outs')
+    .where('team_id', '=', caller.team_id)
+    .where('removed_at', 'is', null)
+    .$if(patterns.length > 0, (kept) => kept.where(sql<boolean>`${seen} like any(${patterns}::text[])`));
+}
 
 /** As typed, and a telephone number also as it is kept: « 06 12 34 » stands as 61234. */
 function patternsOf(search: string): string[] {

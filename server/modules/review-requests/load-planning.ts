@@ -44,7 +44,11 @@ export function senderOf(planning: Planning, channel: MessageChannel | null): nu
   return channel === null ? null : (planning.senders[channel]?.id ?? null);
 }
 
-/** Where a national phone number of the team's customers is read. */
+/** Where a national phone number of the team's customers is read, for whoever plans nothing and locks nothing. */
+export async function countryOfTeam({ db }: Pick<Tx, 'db'>, team_id: string): Promise<string> {
+  return countryOfZone((await db.selectFrom('teams').select('timezone').where('id', '=', team_id).executeTakeFirstOrThrow()).timezone);
+}
+
 const COUNTRIES = ['FR', 'BE', 'CH', 'LU', 'CA', 'GP', 'MQ', 'GF', 'RE', 'YT', 'NC', 'PF', 'DE', 'ES', 'IT', 'PT', 'NL', 'GB', 'US'];
 function countryOfZone(zone: string): string {
   return COUNTRIES.find((country) => listCountryZones(country).includes(zone)) ?? 'FR';

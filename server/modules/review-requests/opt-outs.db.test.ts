@@ -63,3 +63,12 @@ test('a contact that cannot be one, or two of them, is told at its field', async
   expect(await errorsOf({})).toEqual(['email']);
   expect(await contacts(ada)).toEqual([]);
 });
+
+test('the list is a file that another tool reads; a reader’s has what a reader sees, and no proof', async () => {
+  const { team_id } = await askedCustomer(app);
+  const [max, rose] = [await addPerson(app, { team_id, role: 'member' }), await addPerson(app, { team_id, role: 'reader' })];
+  await askHttp(app, 'POST /api/team/opt_outs', max.headers, { email: 'lea.roux@exemple.fr', proof: '=1+1' });
+  const file = async ({ headers }: Person): Promise<string[]> => (await app.http.inject({ method: 'GET', url: '/api/team/opt_outs/export', headers })).body.replace('\uFEFF', '').split('\r\n');
+  expect(await file(max)).toEqual(['E-mail ou téléphone;Origine;Preuve;Depuis', `lea.roux@exemple.fr;Ajoutée par la boutique;'=1+1;${app.clock.now().toISOString()}`, '']);
+  expect((await file(rose))[1]).toMatch(/^l•••@exemple\.fr;Ajoutée par la boutique;"";/);
+});

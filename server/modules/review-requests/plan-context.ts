@@ -13,8 +13,8 @@ export interface PlanInput {
   person: Person & { country_code: string | null; tags: readonly string[] };
   /** A contact came with the order but could not be one and was dropped. */
   contact_refused: boolean;
-  /** `stopped`: through this very request; `opted_out`: the phone or the e-mail is on the team's list. */
-  silence: 'none' | 'opted_out' | 'stopped';
+  /** `stopped`: through this very request; `opted_out`: the phone or the e-mail is on the team's list; `erased`: the person was forgotten. */
+  silence: 'none' | 'opted_out' | 'stopped' | 'erased';
   rated: boolean;
   flow: FlowConfiguration;
   team: { timezone: string; can_send_reviews: boolean; ramp_started_at: Date | null };

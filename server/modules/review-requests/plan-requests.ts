@@ -50,13 +50,16 @@ function planStep(step: Step, context: PlanContext, before: StepBefore): Explain
     step,
     status: verdict.status,
     reason: verdict.reason,
-    ...addressee(choice),
+    // Of a person who was erased not even an address that is not used is written down.
+    ...(context.silence === 'erased' ? NOBODY : addressee(choice)),
     scheduled_at: new Date(dated.at),
     due_at: canLeave ? new Date(dated.at) : null,
     moved_by: dated.moved_by,
   };
   return { row, wished: dated.wished };
 }
+
+const NOBODY = { channel: null, recipient: null } as const;
 
 function addressee(choice: ChannelChoice): { channel: MessageChannel | null; recipient: string | null } {
   return choice.kind === 'skipped' ? { channel: null, recipient: null } : { channel: choice.channel, recipient: choice.recipient };

@@ -24,6 +24,8 @@ export interface OrderToPlan {
   received_at: Date;
   /** It had a contact, and none that can be one. */
   contact_refused?: boolean;
+  /** Its person was erased before: the order came without them, and nobody is asked. */
+  is_erased?: boolean;
 }
 
 const PLANNED_TOGETHER = 250;
@@ -32,12 +34,12 @@ const PLANNED_TOGETHER = 250;
 export async function scheduleRequests(tx: Tx, planning: Planning, orders: readonly OrderToPlan[], source: RequestSource): Promise<readonly PlannedStep[]> {
   if (orders.length === 0) return [];
   const standingOf = await findStandings(tx, planning.team.id, orders.map(({ content }) => content));
-  const requests = orders.map((order) => ({ order, uuid: crypto.randomUUID(), token: newToken() }));
+  const requests = orders.map((order) => ({ order, uuid: crypto.randomUUID(), token: newToken(), is_erased: order.is_erased ?? false }));
   const ids = await insertRequests(tx, planning, requests, source);
   const plan = ({ order, uuid }: (typeof requests)[number]): (PlannedStep & { request_id: string })[] => {
     const request_id = ids.get(uuid);
     if (request_id === undefined) return [];
-    const rows = planOrder(planning, { ...order, trigger_event: source.trigger_event, ...standingOf(order.content), rated: false, met_inactive_flow: meetsInactiveFlow(planning, source), kept: {}, seed: uuid, now: tx.now });
+    const rows = planOrder(planning, { ...order, trigger_event: source.trigger_event, ...standingOf(order.content), ...(order.is_erased && { silence: 'erased' as const }), rated: false, met_inactive_flow: meetsInactiveFlow(planning, source), kept: {}, seed: uuid, now: tx.now });
     return rows.map((row) => ({ ...row, request_id }));
   };
   const planned: PlannedStep[] = [];
@@ -74,6 +76,7 @@ interface NewRequest {
   uuid: string;
   token: string;
   metadata?: Record<string, unknown>;
+  is_erased?: boolean;
 }
 
 /** What nobody’s order or wish made has no integration. */
@@ -81,16 +84,16 @@ type NewSource = Pick<RequestSource, 'trigger_event'> & { integration_name: Requ
 
 /** Returns the ids by uuid; a uuid that is there already is left as it is and not returned. */
 export async function insertRequests(tx: Tx, planning: { team: Pick<Planning['team'], 'id'> }, requests: readonly NewRequest[], { integration_name, trigger_event }: NewSource): Promise<ReadonlyMap<string, string>> {
-  const rows = requests.map(({ order: { id, content }, uuid, token, metadata = {} }) => ({ uuid, token, order_id: id, metadata, ...requestColumns(content) }));
+  const rows = requests.map(({ order: { id, content }, uuid, token, metadata = {}, is_erased = false }) => ({ uuid, token, order_id: id, metadata, erased_at: is_erased ? tx.now : null, ...requestColumns(content) }));
   const { rows: added } = await sql<{ id: string; uuid: string }>`
     with given as (
       select * from json_to_recordset(${JSON.stringify(rows)}::json) as g(uuid uuid, token text, order_id bigint, integration_order_number text, email text, phone_number text, first_name text,
-        last_name text, country_code text, locale text, experienced_at timestamptz, search text, metadata jsonb)),
+        last_name text, country_code text, locale text, experienced_at timestamptz, search text, metadata jsonb, erased_at timestamptz)),
     added as (
     insert into review_requests (team_id, trigger_event, integration_name, created_at, updated_at, last_activity_at, uuid, token, order_id, integration_order_number, email, phone_number,
-      first_name, last_name, country_code, locale, experienced_at, metadata)
+      first_name, last_name, country_code, locale, experienced_at, metadata, erased_at)
     select ${planning.team.id}::bigint, ${trigger_event}, ${integration_name}, ${tx.now}::timestamptz, ${tx.now}::timestamptz, ${tx.now}::timestamptz, uuid, token, order_id,
-      integration_order_number, email, phone_number, first_name, last_name, country_code, locale, experienced_at, metadata
+      integration_order_number, email, phone_number, first_name, last_name, country_code, locale, experienced_at, metadata, erased_at
     from given
     on conflict (uuid) do nothing returning id, uuid),
     searched as (insert into request_search (request_id, team_id, search) select a.id, ${planning.team.id}::bigint, g.search from added a join given g using (uuid))

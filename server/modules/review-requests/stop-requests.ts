@@ -42,7 +42,7 @@ async function optOut(tx: Tx, request: Stopped, source: OptOutsTable['source']):
   return added.length > 0;
 }
 
-export function contactsOf({ email, phone_number }: Stopped): { kind: 'email' | 'phone'; value: string }[] {
+export function contactsOf({ email, phone_number }: Pick<Stopped, 'email' | 'phone_number'>): { kind: 'email' | 'phone'; value: string }[] {
   return [...(email === null ? [] : [{ kind: 'email' as const, value: email }]), ...(phone_number === null ? [] : [{ kind: 'phone' as const, value: phone_number }])];
 }
 

@@ -17,10 +17,10 @@ const KINDS = [
 ];
 
 /** A file is sent as soon as it is chosen: it is only read, and its own screen says what it would do. */
-export function FileForm(): ReactNode {
+export function FileForm({ first }: { first: FileKind }): ReactNode {
   const navigate = useNavigate();
   const client = useQueryClient();
-  const [kind, setKind] = useState<FileKind>('orders');
+  const [kind, setKind] = useState<FileKind>(first);
   const { mutate, isPending, error } = useMutation({
     mutationFn: (file: File) => ask('importFile', { form: { file, kind } }),
     onSuccess: async (answer) => {

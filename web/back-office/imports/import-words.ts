@@ -32,7 +32,7 @@ export function countsOf(work: Import): readonly Count[] {
 const plural = (value: number, one: string, many: string): string => (Math.abs(value) < 2 ? one : many);
 
 /** « 12 400 sur 100 000 lignes, encore 2 min environ ». */
-export function progressWords({ done, total, eta_seconds, kind }: Import): string {
+export function progressWords({ done, total, eta_seconds, kind }: Pick<Import, 'done' | 'total' | 'eta_seconds' | 'kind'>): string {
   const things = (count: number): string => (kind === 'past_orders' ? countOf(count, 'commande', 'commandes') : kind === 'bulk' ? countOf(count, 'envoi', 'envois') : countOf(count, 'ligne', 'lignes'));
   const far = total === null ? things(done) : `${formatNumber(done)} sur ${things(total)}`;
   return eta_seconds === null ? far : `${far}, encore ${restOf(eta_seconds)}`;

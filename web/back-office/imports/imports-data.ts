@@ -1,10 +1,21 @@
 import { queryOptions } from '@tanstack/react-query';
+import { FILE_KINDS, type FileKind } from '#contract/import-fields.ts';
 import { MOVING_IMPORT_STATES } from '#contract/imports.ts';
 import type { Answer } from '#contract/schemas.ts';
 import { endpointQuery } from '#web/api/endpoint-query.ts';
+import { compact, oneOf } from '../search-values.ts';
 
 export type Import = Answer<'listImports'>['data'][number];
 export type ImportDetail = Answer<'getImport'>['data'];
+
+/** Whoever comes from the list of opt-outs brings one. */
+export interface ImportsSearch {
+  kind?: FileKind;
+}
+
+export function readImportsSearch(raw: Record<string, unknown>): ImportsSearch {
+  return compact<ImportsSearch>({ kind: oneOf(raw['kind'], FILE_KINDS) });
+}
 
 const LIVE_MS = 5_000;
 /** Long work is looked at more often. */

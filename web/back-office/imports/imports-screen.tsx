@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { ApiError } from '#web/api/api-error.ts';
 import { Broken } from '#web/ui/broken.tsx';
@@ -17,12 +17,13 @@ import { type Import, importsQuery } from './imports-data.ts';
 /** « Importer »: a file to bring in, and what was brought in before. */
 export function ImportsScreen(): ReactNode {
   const { team } = useSession();
+  const { kind } = useSearch({ from: '/_back-office/dashboard/queue/imports/' });
   const { data, error, refetch } = useQuery(importsQuery);
   const imports = data?.data;
   return (
     <Page title="Importer" lead={<Link to="/dashboard/queue" className="link">Revenir à la file d’attente</Link>}>
       {team.role !== 'reader' && <PastOrders />}
-      {team.role !== 'reader' && <FileForm />}
+      {team.role !== 'reader' && <FileForm first={kind ?? 'orders'} />}
       {error && !imports ? (
         <Broken title="Les imports n’ont pas pu être lus" requestId={error instanceof ApiError ? error.requestId : null} onRetry={() => void refetch()}>
           Ceux qui sont en cours continuent.

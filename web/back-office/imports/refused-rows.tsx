@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 import { ask } from '#web/api/ask.ts';
 import { Button } from '#web/ui/button.tsx';
 import { countOf, formatNumber } from '#web/ui/numbers.ts';
-import type { ImportDetail } from './imports-data.ts';
 import { saveFile } from '../components/save-file.ts';
+import type { ImportDetail } from './imports-data.ts';
 
 /** The rows that could not be read, each with what to correct; as a file, they are corrected and imported again. */
 export function RefusedRows({ work, mayDownload }: { work: ImportDetail; mayDownload: boolean }): ReactNode {

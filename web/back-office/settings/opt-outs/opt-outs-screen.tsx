@@ -1,9 +1,10 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { UserRoundX } from 'lucide-react';
+import { Download, UserRoundX } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { Answer } from '#contract/schemas.ts';
 import { ApiError } from '#web/api/api-error.ts';
+import { askFile } from '#web/api/ask.ts';
 import { endpointQuery } from '#web/api/endpoint-query.ts';
 import { Broken } from '#web/ui/broken.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -11,6 +12,7 @@ import { Empty } from '#web/ui/empty.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { SearchInput } from '#web/ui/search-input.tsx';
+import { saveFile } from '../../components/save-file.ts';
 import { useSession } from '../../session/use-session.ts';
 import { SectionHead } from '../section-head.tsx';
 import { AddOptOutDialog } from './add-opt-out-dialog.tsx';
@@ -26,6 +28,7 @@ export function OptOutsScreen(): ReactNode {
   const [isAdding, setAdding] = useState(false);
   const [removed, setRemoved] = useState<OptOut | null>(null);
   const { data, error, refetch } = useQuery({ ...endpointQuery('listOptOuts', { query: { page, per_page: 50, ...(search && { search }) } }), placeholderData: keepPreviousData });
+  const save = useMutation({ mutationFn: () => askFile('exportOptOuts', { query: search ? { search } : {} }), onSuccess: ({ filename, content }) => saveFile(filename, content) });
   if (error && !data) {
     return (
       <Broken title="Les désinscriptions n’ont pas pu être lues" requestId={error instanceof ApiError ? error.requestId : null} onRetry={() => void refetch()}>
@@ -33,7 +36,20 @@ export function OptOutsScreen(): ReactNode {
       </Broken>
     );
   }
-  const add = mayChange && <Button look="primary" icon={UserRoundX} onClick={() => setAdding(true)}>Ajouter une personne</Button>;
+  const actions = (
+    <span className="flex gap-2 max-md:flex-col-reverse">
+      {data !== undefined && data.total > 0 && (
+        <Button icon={Download} busy={save.isPending} onClick={() => save.mutate()}>
+          Exporter
+        </Button>
+      )}
+      {mayChange && (
+        <Button look="primary" icon={UserRoundX} onClick={() => setAdding(true)}>
+          Ajouter une personne
+        </Button>
+      )}
+    </span>
+  );
   return (
     <section>
       <SectionHead
@@ -44,12 +60,12 @@ export function OptOutsScreen(): ReactNode {
             {mayChange && (
               <>
                 {' '}
-                Une liste d’un autre outil <Link to="/dashboard/queue/imports" className="link">s’importe d’un fichier</Link>.
+                Une liste d’un autre outil <Link to="/dashboard/queue/imports" search={{ kind: 'opt_outs' }} className="link">s’importe d’un fichier</Link>.
               </>
             )}
           </>
         }
-        action={add}
+        action={actions}
       />
       <div className="mb-3">
         <SearchInput label="Chercher une personne" placeholder="E-mail ou téléphone" value={search} onSearch={(text) => setAsked({ search: text, page: 1 })} />

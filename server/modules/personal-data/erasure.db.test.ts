@@ -1,0 +1,167 @@
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { transaction } from '#server/database/transaction.ts';
+import { runImport } from '#server/modules/imports/run-import.ts';
+import { receiveInbound } from '#server/modules/review-requests/receive-inbound.ts';
+import { ensureSenders } from '#server/modules/sending/ensure-senders.ts';
+import { sendDueMessages } from '#server/modules/sending/send-due-messages.ts';
+import { recountTeam } from '#server/modules/statistics/recount.ts';
+import { askEndpoint } from '#server/testing/ask-endpoint.ts';
+import { askHttp } from '#server/testing/ask-http.ts';
+import { addPerson, type Person } from '#server/testing/builders/person.ts';
+import { addTeam } from '#server/testing/builders/team.ts';
+import { DAY } from '#server/testing/hand-clock.ts';
+import { scanAllText } from '#server/testing/scan-all-text.ts';
+import { testApp } from '#server/testing/test-app.ts';
+import { testDatabase } from '#server/testing/test-database.ts';
+
+const app = testApp(await testDatabase());
+/** However it is spelled: the names, the address, also encoded, and the number with anything between its digits. */
+const TRACES = String.raw`zylberberg|apolline|6\D{0,3}12\D{0,3}34\D{0,3}56\D{0,3}78`;
+const ORDER = {
+  number: '#77', email: 'Apolline.Zylberberg@Exemple.fr', phone: '06 12 34 56 78', first_name: 'Apolline', last_name: 'Zylberberg', country_code: 'FR', delivered_at: '2026-11-10T09:00:00Z',
+  line_items: [{ title: 'Savon gravé « Apolline Zylberberg »', quantity: 1 }], tags: ['vip', 'apolline.zylberberg@exemple.fr'], consent: { email: true, source: 'Formulaire d’Apolline' },
+};
+let team_id = '';
+let ada: Person;
+
+const post = (path: string, body: object) => askHttp(app, `POST /api/team/${path}`, ada.headers, body as Record<string, unknown>);
+const letWork = async (): Promise<void> => {
+  while ((await app.runReactions()) > 0);
+};
+const figures = () => app.db.selectFrom('statistics').selectAll().where('team_id', '=', team_id).orderBy('day').execute();
+const request = () => app.db.selectFrom('review_requests').selectAll().where('team_id', '=', team_id).orderBy('id').executeTakeFirstOrThrow();
+const rowsOf = async (number: string): Promise<string[]> => {
+  const rows = await app.db.selectFrom('messages as m').innerJoin('review_requests as r', 'r.id', 'm.request_id').select(['m.step', 'm.status', 'm.reason', 'm.recipient']).where('r.team_id', '=', team_id).where('r.integration_order_number', '=', number).orderBy('m.id').execute();
+  return rows.map(({ step, status, reason, recipient }) => [step, status, reason, recipient].filter((word) => word !== null).join(' '));
+};
+
+/** Leaves the person wherever a person can be left. */
+async function plant(): Promise<void> {
+  expect((await post('orders', ORDER)).data).toMatchObject([{ status: 'created' }]);
+  await letWork();
+  app.clock.advance(4 * DAY);
+  await sendDueMessages(app);
+  const { id, token } = await request();
+  await app.http.inject({ method: 'POST', url: `/y/${token}`, headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html' }, payload: 'rating=2' });
+  await app.db.updateTable('review_requests').set({ feedback: 'Rappelez Apolline Zylberberg au 06.12.34.56.78', metadata: JSON.stringify({ answers: [{ id: 'q', answer: 'Apolline' }] }) }).where('id', '=', id).execute();
+  await letWork();
+  await transaction(app, (tx) => receiveInbound(tx, { team_id, channel: 'sms', provider: 'twilio', provider_message_id: 'SM1', from: '+33612345678', text: 'C’est Apolline, à bientôt', at: tx.now }));
+  await app.db.updateTable('messages').set({ provider_message_id: 'wamid.33612345678', metadata: JSON.stringify({ failure: '550 apolline.zylberberg@exemple.fr unknown', bill: { to: 33612345678 } }) }).where('request_id', '=', id).where('status', '=', 'sent').execute();
+  const files = ['checked', 'running'].map((state) => ({ state, text: `n;e;tel;nom\n1;paul@exemple.fr;;Paul\n2;;+33 6 12 34 56 78;Zylberberg Apolline\n3;ana@exemple.fr;;Ana\n4;x@@y;;Apolline Zylberberg\n` }));
+  for (const { text } of files) {
+    const { text: answer } = await askEndpoint(app, 'importFile', { form: { kind: 'orders', mapping: '{"number":"n","email":"e","phone":"tel","full_name":"nom"}', file: new File([text], 'Apolline Zylberberg.csv') } }, ada.headers);
+    const { data } = JSON.parse(answer) as { data: { id: string } };
+    await runImport(app, { team_id, import_id: data.id });
+  }
+  await post('opt_outs', { phone: '0612345678', proof: 'Mme Apolline Zylberberg a appelé' });
+  await post('opt_outs', { email: 'soeur@exemple.fr', proof: 'Sa sœur Apolline Zylberberg l’a dit' });
+  await app.db.insertInto('suppressions').values({ team_id, email: 'apolline.zylberberg@exemple.fr', reason: 'refused', words: '550 no such user', created_at: app.clock.now() }).execute();
+  const events = [{ dedupe_key: 'a', team_id, body: '{"to":"+33612345678"}', read_at: app.clock.now() }, { dedupe_key: 'b', team_id: null, body: 'From=%2B33612345678&Body=apolline.zylberberg%40exemple.fr', read_at: null }];
+  await app.db.insertInto('incoming_events').values(events.map((event) => ({ ...event, provider: 'twilio', received_at: app.clock.now() }))).execute();
+  await app.db.insertInto('refused_purposes').values({ team_id, kind: 'phone', value: '+33612345678', purpose: 'replies', created_at: app.clock.now() }).execute();
+  await app.db.insertInto('general_ratings').values({ team_id, received_at: app.clock.now(), state: 'pending', rating: 3, first_name: 'Apolline', last_name: 'Zylberberg', email: 'apolline.zylberberg@exemple.fr' }).execute();
+  await app.db.insertInto('images').values({ team_id, request_id: id, purpose: 'photo', name: 'photo.webp', width: 1, height: 1, bytes: 1, created_at: app.clock.now() }).execute();
+  const { id: sender_id } = await app.db.insertInto('senders').values({ team_id, channel: 'whatsapp', provider: 'meta', account: '1' }).returning('id').executeTakeFirstOrThrow();
+  await app.db.insertInto('sender_people').values({ sender_id, recipient: '+33612345678', written_at: app.clock.now() }).execute();
+  await sql`insert into pgboss.job (data, output) values (${JSON.stringify({ event: 'x', payload: { email: 'apolline.zylberberg@exemple.fr' } })}, ${JSON.stringify({ message: 'Apolline Zylberberg' })})`.execute(app.db);
+}
+
+beforeAll(async () => {
+  await app.db.insertInto('instance').values({ system_identifier: 'x', public_url: 'http://localhost', secret_check: 'x', pepper: Buffer.from('a pepper of the tests') }).execute();
+  await ensureSenders(app);
+  await sql`create schema pgboss`.execute(app.db);
+  await sql`create table pgboss.job (data jsonb, output jsonb)`.execute(app.db);
+  team_id = await addTeam(app, { flow: { is_active: true, delay: { value: 1, unit: 'days' } } });
+  ada = await addPerson(app, { team_id });
+});
+
+describe('a person who is erased', () => {
+  test('leaves no trace in any table, while what was counted stays counted', async () => {
+    await plant();
+    expect(await scanAllText(app.db, TRACES)).toEqual([
+      'pgboss.job', 'public.general_ratings', 'public.import_files', 'public.import_refusals', 'public.imports', 'public.incoming_events', 'public.journal', 'public.messages', 'public.opt_outs', 'public.orders', 'public.outbox_messages', 'public.refused_purposes',
+      'public.request_facts', 'public.request_search', 'public.review_requests', 'public.sender_people', 'public.suppressions',
+    ]);
+    const before = await figures();
+    const erased = await post('erasures', { email: 'apolline.zylberberg@EXEMPLE.fr' });
+    expect(erased).toMatchObject({ status: 200, data: { orders: 1, requests: 1, others: 3, found: 5 } });
+    await letWork();
+    expect(await scanAllText(app.db, TRACES)).toEqual([]);
+    expect(await app.db.selectFrom('images').select('id').execute()).toEqual([]);
+    expect(await figures()).toEqual(before);
+    expect(await app.db.transaction().execute((tx) => recountTeam(tx, team_id))).toEqual([]);
+    expect(await request()).toMatchObject({ rating: 2, country_code: 'FR', email: null, feedback: null });
+    expect(await app.db.selectFrom('orders').select(['number', 'line_items', 'tags']).where('team_id', '=', team_id).execute()).toMatchObject([{ number: '#77', line_items: [{ title: 'Savon gravé « effacé »' }], tags: ['vip', 'effacé'] }]);
+  });
+
+  test('keeps a page that says so, and nothing that was still to be sent', async () => {
+    expect(await rowsOf('#77')).toEqual(['request sent', 'first_reminder cancelled already_rated', 'last_reminder cancelled already_rated']);
+    const { token } = await request();
+    const page = await app.http.inject({ method: 'GET', url: `/y/${token}` });
+    expect(page.statusCode).toBe(410);
+  });
+
+  test('is not asked again and not written down again, by whatever way they come', async () => {
+    const again = { ...ORDER, number: '#78', email: 'apolline.zylberberg@exemple.fr', phone: '+33612345678' };
+    expect((await post('orders', again)).data).toMatchObject([{ status: 'created' }]);
+    expect((await post('orders', ORDER)).status).toBe(200);
+    expect((await post('orders', { number: '#79', phone: '06.12.34.56.78', first_name: 'Apolline', delivered_at: '2026-11-20T09:00:00Z' })).status).toBe(200);
+    await letWork();
+    for (const number of ['#78', '#79']) expect(await rowsOf(number)).toEqual(['request cancelled erased', 'first_reminder cancelled erased', 'last_reminder cancelled erased']);
+    const manual = await post('review_requests', { contacts: [{ email: 'apolline.zylberberg@exemple.fr', first_name: 'Apolline' }] });
+    expect(manual.data).toMatchObject([{ steps: [{ step: 'request', status: 'cancelled', reason: 'erased' }, {}, {}] }]);
+    expect((await post('send_test_review_request', { contact: 'apolline.zylberberg@exemple.fr', flow_configuration: {}, step: 'request' })).code).toBe('opted_out');
+    expect(await scanAllText(app.db, TRACES)).toEqual([]);
+  });
+
+  test('a file that was being read goes on without them', async () => {
+    const { rows } = await sql<{ text: string }>`select convert_from(content, 'UTF8') as text from import_files`.execute(app.db);
+    expect(rows.map(({ text }) => text.replaceAll(/ +/g, ' '))).toEqual(Array.from({ length: 2 }, () => 'n;e;tel;nom\n1;paul@exemple.fr;;Paul\n \n3;ana@exemple.fr;;Ana\n \n'));
+  });
+
+  test('the journal says that somebody was erased, not who, and is still only added to', async () => {
+    const deeds = await app.db.selectFrom('journal').select(['action', 'detail']).where('team_id', '=', team_id).orderBy('id').execute();
+    expect(deeds.map(({ action }) => action)).toEqual(['opt_out_added', 'opt_out_added', 'person_erased']);
+    expect(deeds[0]?.detail).toEqual({});
+    expect(deeds[1]?.detail).toEqual({ contact: 's•••@exemple.fr', proof: 'Sa sœur effacé l’a dit' });
+    expect(deeds[2]?.detail).toEqual({ orders: 1, requests: 1, others: 3 });
+    await expect(app.db.updateTable('journal').set({ detail: '{}' }).execute()).rejects.toThrow('only ever added to');
+    await expect(app.db.deleteFrom('journal').execute()).rejects.toThrow('only ever added to');
+  });
+
+  test('of another shop, or with another contact, stays', async () => {
+    const other = await addTeam(app, { flow: { is_active: true } });
+    const rose = await addPerson(app, { team_id: other });
+    await askHttp(app, 'POST /api/team/orders', rose.headers, { number: '1', email: 'paul@exemple.fr', first_name: 'Paul', delivered_at: '2026-11-20T09:00:00Z' });
+    expect((await post('erasures', { email: 'paul@exemple.fr' })).data).toMatchObject({ found: 0 });
+    expect(await app.db.selectFrom('orders').select('email').where('team_id', '=', other).execute()).toEqual([{ email: 'paul@exemple.fr' }]);
+    expect((await post('erasures', {})).errors).toHaveProperty('email');
+    expect((await post('erasures', { phone: '12' })).errors).toHaveProperty('phone');
+  });
+});
+
+test('a message that leaves at this very moment loses its person as soon as its worker is done with it', async () => {
+  await post('orders', { number: '90', email: 'presse@exemple.fr', delivered_at: '2026-11-20T09:00:00Z' });
+  await letWork();
+  const { id } = await app.db.selectFrom('messages').select('id').where('recipient', '=', 'presse@exemple.fr').where('step', '=', 'request').executeTakeFirstOrThrow();
+  await app.db.updateTable('messages').set({ status: 'sending', attempt: 1 }).where('id', '=', id).execute();
+  await post('erasures', { email: 'presse@exemple.fr' });
+  await expect(letWork()).rejects.toThrow('still leaving');
+  await app.db.updateTable('messages').set({ status: 'sent', provider_message_id: 'wamid.1', sent_at: app.clock.now(), finished_at: app.clock.now() }).where('id', '=', id).execute();
+  const { forgetLateTraces } = await import('#server/modules/review-requests/forget-late-traces.ts');
+  const { request_id } = await app.db.selectFrom('messages').select('request_id').where('id', '=', id).executeTakeFirstOrThrow();
+  await forgetLateTraces(app, { request_ids: [request_id] });
+  expect(await app.db.selectFrom('messages').select(['recipient', 'provider_message_id']).where('id', '=', id).execute()).toEqual([{ recipient: null, provider_message_id: null }]);
+});
+
+/** A table that comes later fails here until somebody has said what becomes of the people in it. */
+test('every table says what it does with people', async () => {
+  const { rows } = await sql<{ name: string }>`select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`.execute(app.db);
+  const ERASED = ['import_files', 'import_refusals', 'imports', 'incoming_events', 'journal', 'messages', 'opt_outs', 'orders', 'outbox_messages', 'request_facts', 'request_search', 'review_requests', 'sender_people', 'suppressions', 'export_parts', 'refused_purposes', 'general_ratings', 'images'];
+  const WITHOUT_CUSTOMERS = [
+    'account_proofs', 'account_violations', 'api_keys', 'attempts', 'bulk_choices', 'connection_states', 'image_removals', 'instance', 'integrations', 'invitations', 'listed_requests', 'mail_senders', 'memberships', 'message_counts',
+    'message_templates', 'migrations', 'notices_sent', 'notification_preferences', 'phone_numbers', 'review_counts', 'senders', 'sessions', 'shop_payments', 'shop_registrations', 'sign_in_identities', 'silent_contacts', 'sms_spending', 'statistics', 'teams', 'upsell_configurations', 'upsell_orders', 'upsell_visits', 'users',
+  ];
+  expect(rows.map(({ name }) => name)).toEqual([...ERASED, ...WITHOUT_CUSTOMERS].toSorted());
+});

@@ -1,0 +1,61 @@
+import type { Tx } from '#server/database/transaction.ts';
+import { eraseFromOutbox } from '#server/modules/admin/erase-from-outbox.ts';
+import { redactJournal } from '#server/modules/compliance/redact-journal.ts';
+import { eraseGeneralRatings } from '#server/modules/general-link/erase-general-ratings.ts';
+import { forgetPhotos } from '#server/modules/images/forget-images.ts';
+import { eraseFromImports } from '#server/modules/imports/erase-from-imports.ts';
+import { eraseFromWebhooks } from '#server/modules/incoming-webhooks/erase-from-webhooks.ts';
+import { eraseSuppressions } from '#server/modules/mail-senders/erase-suppressions.ts';
+import { eraseOrders } from '#server/modules/orders/erase-orders.ts';
+import { eraseRefusedPurposes } from '#server/modules/ratings/erase-refused-purposes.ts';
+import { eraseOptOuts } from '#server/modules/review-requests/erase-opt-outs.ts';
+import { eraseRequests } from '#server/modules/review-requests/erase-requests.ts';
+import { type Contact, keepSilent } from '#server/modules/review-requests/silent-contacts.ts';
+import { eraseSenderPeople } from '#server/modules/sending/erase-sender-people.ts';
+import { redactJobs } from '#server/queue/redact-jobs.ts';
+import type { App } from '#server/app.ts';
+import { dropExports } from './drop-exports.ts';
+import { findPerson, type FoundPerson } from './find-person.ts';
+
+/** What of a person was found; `others` are places on lists. */
+export interface Forgotten {
+  orders: number;
+  requests: number;
+  others: number;
+}
+
+/**
+ * Forgets a person of a team, found by one of their contacts: nothing that names them is left in any table, what was counted stays, and a later order of theirs is not asked.
+ * Done with the transaction, but for a message that is leaving at that very moment.
+ */
+export async function forgetPerson(app: Pick<App, 'tables'>, tx: Tx, team_id: string, given: Contact): Promise<Forgotten> {
+  // No order of theirs is written meanwhile: whoever plans for the team holds this row shared. An import that runs holds its own row before that.
+  await tx.db.selectFrom('imports').select('id').where('team_id', '=', team_id).where('state', 'in', ['checking', 'running']).orderBy('id').forNoKeyUpdate().execute();
+  await tx.db.selectFrom('teams').select('id').where('id', '=', team_id).forNoKeyUpdate().execute();
+  const person = await findPerson(tx, team_id, given);
+  await keepSilent(tx, team_id, person.contacts);
+  const found = await eraseEverywhere(app, tx, person);
+  if (person.request_ids.length > 0) await tx.publish('person_erased', { team_id, request_ids: [...person.request_ids] });
+  return found;
+}
+
+/** Each table by its owner. Locks: orders, requests, messages, then the rest. */
+async function eraseEverywhere(app: Pick<App, 'tables'>, tx: Tx, person: FoundPerson): Promise<Forgotten> {
+  const { team_id, order_ids, request_ids, pattern, emails, phones } = person;
+  const contacts = [...emails, ...phones];
+  await eraseOrders(tx, team_id, order_ids);
+  await eraseRequests(tx, { team_id, ids: request_ids, pattern });
+  await forgetPhotos(tx, person);
+  const optOuts = await eraseOptOuts(tx, person);
+  const suppressions = await eraseSuppressions(tx, person);
+  await eraseRefusedPurposes(tx, person);
+  await eraseGeneralRatings(tx, person);
+  await eraseSenderPeople(tx, person);
+  await eraseFromImports(app, tx, person);
+  await eraseFromWebhooks(tx, person);
+  await eraseFromOutbox(tx, { ...person, contacts });
+  await dropExports(tx, team_id);
+  await redactJobs(tx.db, pattern);
+  await redactJournal(tx, { team_id, contacts, pattern });
+  return { orders: order_ids.length, requests: request_ids.length, others: optOuts + suppressions };
+}

@@ -1,0 +1,67 @@
+import { domainToUnicode } from 'node:url';
+import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
+
+export interface PersonName {
+  first_name: string | null;
+  last_name: string | null;
+}
+
+/** A person as rows name them: their contacts in the one form that the product keeps, their names as they were given. */
+export interface Person {
+  emails: readonly string[];
+  phones: readonly string[];
+  names: readonly PersonName[];
+}
+
+/** What stands where a person was named. */
+const GONE = 'effacé';
+
+/**
+ * Every way in which a person may be written in a text: an address in any case, also encoded for a URL; a number in national and international spelling; first and last
+ * name side by side. An expression that JavaScript (`giu`) and PostgreSQL (`~*`) read alike; null when there is nothing to look for.
+ */
+export function personPattern({ emails, phones, names }: Person): string | null {
+  const spellings = [...emails.flatMap(emailSpellings), ...phones.map(phoneSpelling), ...names.flatMap(nameSpellings)];
+  return spellings.length === 0 ? null : [...new Set(spellings)].join('|');
+}
+
+export function withoutWords(text: string, pattern: string | null): string {
+  return pattern === null ? text : text.replaceAll(new RegExp(pattern, 'giu'), GONE);
+}
+
+export function namesPerson(text: string, pattern: string | null): boolean {
+  return pattern !== null && new RegExp(pattern, 'iu').test(text);
+}
+
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/-]/gu, (sign) => (sign === '-' || sign === '/' ? sign : `\\${sign}`));
+
+/** Not the end of a longer address; what URL encoding put before it is no part of it. */
+const ADDRESS_BEGINS = '(?:(?<![\\w.+-])|(?<=%[0-9A-Fa-f][0-9A-Fa-f]))';
+
+function emailSpellings(email: string): string[] {
+  const at = email.lastIndexOf('@');
+  const local = escaped(email.slice(0, at)).replaceAll('\\+', '(?:\\+|%2B)');
+  const domain = email.slice(at + 1);
+  return [...new Set([domain, domainToUnicode(domain)])].map((name) => `${ADDRESS_BEGINS}${local}(?:@|%40)${escaped(name)}(?![\\w-]|\\.\\w)`);
+}
+
+const BETWEEN = '(?:[\\s\\u00a0\\u202f().-]|%20)*';
+
+/** `+33612345678` also as 06 12 34 56 78, 0033 6 12…, +33 (0)6 12…. */
+function phoneSpelling(phone: string): string {
+  const parsed = parsePhoneNumberFromString(phone);
+  const digits = parsed?.nationalNumber ?? phone.replaceAll(/\D/gu, '');
+  const country = parsed ? `(?:(?:\\+|00|%2B)?${parsed.countryCallingCode}${BETWEEN}0?${BETWEEN}|0${BETWEEN})?` : '\\+?';
+  return `(?<!\\d)${country}${digits.split('').join(BETWEEN)}(?!\\d)`;
+}
+
+const LETTER = '[A-Za-zÀ-ÖØ-öø-ÿ]';
+const BESIDE = '[\\s\\u00a0\\u202f,;_.-]{1,4}';
+
+/** One name alone is many people’s; both together are this one’s. */
+function nameSpellings({ first_name, last_name }: PersonName): string[] {
+  const [first, last] = [first_name?.trim() ?? '', last_name?.trim() ?? ''];
+  if (first.length < 2 || last.length < 2) return [];
+  const either = (name: string): string => `(?:${[...new Set([name, name.toUpperCase(), name.normalize('NFD').replaceAll(/\p{M}/gu, '')])].map(escaped).join('|')})`;
+  return [[first, last], [last, first]].map(([a = '', b = '']) => `(?<!${LETTER})${either(a)}${BESIDE}${either(b)}(?!${LETTER})`);
+}

@@ -1,0 +1,18 @@
+/** When old data is purged, every day, in UTC. */
+const HOUR = 2;
+const MINUTE = 47;
+
+export const PURGE_CRON = `${MINUTE} ${HOUR} * * *`;
+
+const DAY = 86_400_000;
+
+export function nextPurge(now: Date): Date {
+  const today = new Date(now);
+  today.setUTCHours(HOUR, MINUTE, 0, 0);
+  return today > now ? today : new Date(today.getTime() + DAY);
+}
+
+/** Whoever was last in contact before this moment is forgotten by a purge at `now`. */
+export function keptSince(now: Date, retention_days: number): Date {
+  return new Date(now.getTime() - retention_days * DAY);
+}

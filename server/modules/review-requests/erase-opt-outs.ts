@@ -1,0 +1,21 @@
+import { sql } from 'kysely';
+import type { Tx } from '#server/database/transaction.ts';
+import type { Contact } from './silent-contacts.ts';
+
+interface ErasedOptOuts {
+  team_id: string;
+  contacts: readonly Contact[];
+  request_ids: readonly string[];
+  pattern: string | null;
+}
+
+/** Their places on the list go; the words that prove somebody else’s no longer name this person. Returns how many went. */
+export async function eraseOptOuts(tx: Tx, { team_id, contacts, request_ids, pattern }: ErasedOptOuts): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    delete from opt_outs where team_id = ${team_id} and (request_id = any(${request_ids}::bigint[])
+      or (kind, value) in (select kind, value from unnest(${contacts.map(({ kind }) => kind)}::text[], ${contacts.map(({ value }) => value)}::text[]) g(kind, value)))`.execute(tx.db);
+  await sql`
+    update opt_outs set proof = regexp_replace(proof, ${pattern}::text, 'effacé', 'gi'), removal_proof = regexp_replace(removal_proof, ${pattern}::text, 'effacé', 'gi')
+    where team_id = ${team_id} and (proof ~* ${pattern}::text or removal_proof ~* ${pattern}::text)`.execute(tx.db);
+  return Number(numAffectedRows);
+}
