@@ -26,6 +26,7 @@ import { openWebsites } from './integrations/websites/open-websites.ts';
 import { openInstanceSms } from './modules/connections/open-instance-sms.ts';
 import { resealCredentials } from './modules/connections/reseal-credentials.ts';
 import { resealKeys } from './modules/mail-senders/reseal-keys.ts';
+import { openShopBilling } from './modules/shops/open-shop-billing.ts';
 import { ensureSenders } from './modules/sending/ensure-senders.ts';
 import { applyCounts } from './modules/statistics/apply-counts.ts';
 import { openJobs } from './queue/jobs.ts';
@@ -43,7 +44,7 @@ export async function wire(config: Config, db: Database, pool: pg.PoolConfig, lo
   await resealKeys({ config, db, log });
   await ensureSenders({ config, db, clock, channels });
   const shopPlatform = openShopify(config);
-  const app: Omit<App, 'shop'> = {
+  const app: Omit<App, 'shop' | 'billing'> = {
     config,
     db,
     clock,
@@ -60,7 +61,6 @@ export async function wire(config: Config, db: Database, pool: pg.PoolConfig, lo
     images: { encoder: openImageEncoder(), store: config.images ? openS3(config.images, imageFolder(config)) : imageFolder(config) },
     websites: openWebsites(config),
     shopPlatform,
-    billing: null,
     jobs,
     reactions,
     hear: (channel, ring) => hear(pool, channel, ring),
@@ -68,7 +68,7 @@ export async function wire(config: Config, db: Database, pool: pg.PoolConfig, lo
     applyCounts,
     setup_code: await needsSetupCode(config, db) ? randomBytes(5).toString('hex') : null,
   };
-  return { ...app, shop: openPastOrders(app) };
+  return { ...app, shop: openPastOrders(app), billing: openShopBilling(app) };
 }
 
 /** Strangers can reach an empty instance: the first account, which administers it, proves that it reads the program’s output. */

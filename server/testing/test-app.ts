@@ -20,6 +20,7 @@ import { openPastOrders } from '#server/integrations/shopify/past-orders.ts';
 import { openImageEncoder } from '#server/integrations/sharp/open-image-encoder.ts';
 import { openTwilio } from '#server/integrations/twilio/open-twilio.ts';
 import { openWebsites } from '#server/integrations/websites/open-websites.ts';
+import { openShopBilling } from '#server/modules/shops/open-shop-billing.ts';
 import { applyCounts } from '#server/modules/statistics/apply-counts.ts';
 import { runReaction } from '#server/queue/reaction-jobs.ts';
 import { reactions } from '#server/reactions.ts';
@@ -48,7 +49,7 @@ export function testApp(db: Database, overrides: Overrides = {}): TestApp {
 export function indoorApp(db: Database, overrides: Overrides = {}): IndoorApp {
   const config: Config = { ...readConfig({ RATE_LIMITS: 'off', LOG_LEVEL: 'silent' }), secretKey: 'the secret of the tests, long enough', checkAnswers: true, ...overrides.config };
   const waiting: LaterReaction[] = [];
-  const stand: Omit<App, 'shop'> & { clock: HandClock } = {
+  const stand: Omit<App, 'shop' | 'billing'> & { clock: HandClock } = {
     config,
     db,
     clock: handClock(overrides.now ?? '2026-11-20T09:00:00Z'),
@@ -65,7 +66,6 @@ export function indoorApp(db: Database, overrides: Overrides = {}): IndoorApp {
     images: { encoder: openImageEncoder(), store: imagesInMemory(), ...overrides.images },
     websites: overrides.websites ?? openWebsites(config),
     shopPlatform: openShopify(config),
-    billing: overrides.billing ?? null,
     jobs: { insert: async () => undefined, work: async () => undefined, schedule: async () => undefined, stop: async () => undefined },
     reactions,
     hear: () => ({ isHearing: () => false, stop: async () => undefined }),
@@ -73,7 +73,7 @@ export function indoorApp(db: Database, overrides: Overrides = {}): IndoorApp {
     applyCounts,
     setup_code: overrides.setup_code ?? null,
   };
-  const app = { ...stand, shop: overrides.shop ?? openPastOrders(stand) };
+  const app = { ...stand, shop: overrides.shop ?? openPastOrders(stand), billing: overrides.billing ?? openShopBilling(stand) };
   const runReactions = async (): Promise<number> => {
     const batch = waiting.splice(0);
     for (const reaction of batch) await runReaction(app, { ...reaction });

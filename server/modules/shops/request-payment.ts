@@ -1,9 +1,8 @@
-import type { App } from '#server/app.ts';
 import { Failure } from '#server/failures.ts';
 import type { Handler } from '#server/http/handler.ts';
 import { PLANS } from '#server/modules/billing/plans.ts';
 import { refuseKey } from '#server/modules/connections/refuse-key.ts';
-import { withShop } from './with-shop.ts';
+import { type ShopApp, withShop } from './with-shop.ts';
 
 /** The subscription is agreed to at the shop’s platform; the plan changes once that says so. */
 export const requestRecurringPayment: Handler<'requestRecurringPayment'> = async (app, { body, caller }) => {
@@ -14,7 +13,7 @@ export const requestRecurringPayment: Handler<'requestRecurringPayment'> = async
 };
 
 /** Where the merchant agrees, and our own row of it. */
-export async function requestPayment(app: App, team_id: string, plan: { id: string; name: string; price: number }): Promise<{ confirmation_url: string; charge_id: string }> {
+export async function requestPayment(app: ShopApp, team_id: string, plan: { id: string; name: string; price: number }): Promise<{ confirmation_url: string; charge_id: string }> {
   const request = { name: plan.name, price: plan.price.toFixed(2), return_url: `${app.config.publicUrl}/dashboard/settings/billing`, is_test: app.config.isLoopback };
   const asked = await withShop(app, team_id, (door, platform) => platform.requestPayment(door, request)).catch((error: unknown) => {
     throw refuseKey(error, null);

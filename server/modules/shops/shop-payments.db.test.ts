@@ -71,3 +71,11 @@ test('a custom app, which cannot be paid, is refused in Shopify’s words', asyn
   shopify.shop(team.domain).may_bill = false;
   expect(await request(team)).toMatchObject({ status: 422, body: { code: 'provider_plan', message: expect.stringContaining('Custom apps') as string } });
 });
+
+test('the plan’s own screen leads to the same page of Shopify, and says what is missing without a shop', async () => {
+  const team = await connect();
+  const chosen = await team.ask('POST', 'billing/plan', { plan_id: 'essentiel' });
+  expect(chosen).toMatchObject({ status: 200, body: { confirmation_url: expect.stringContaining(`${team.domain}/admin/charges/`) as string } });
+  await team.ask('DELETE', 'integrations/shopify');
+  expect(await team.ask('POST', 'billing/plan', { plan_id: 'essentiel' })).toMatchObject({ status: 409, body: { message: expect.stringContaining('reliez d’abord') as string } });
+});

@@ -8,11 +8,11 @@ import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Form, showFieldErrors, whenAsked } from '#web/ui/form.tsx';
 import { Input } from '#web/ui/input.tsx';
-import { PasswordInput } from '#web/ui/password-input.tsx';
 import { showErrorToast } from '#web/ui/toast-store.ts';
 import { BackToLogin } from '../login/back-to-login.tsx';
 import { useEnter } from '../login/use-enter.ts';
 import { useWaysIn } from '../login/ways-in.ts';
+import { AccountFields } from '../register/account-fields.tsx';
 import { emptyRegistration, registrationSchema } from '../register/registration.ts';
 import type { Comeback } from './come-back.ts';
 
@@ -49,17 +49,7 @@ export function RegisterForm({ registration_token, shop_name, email }: Extract<C
             <Input autoComplete="family-name" />
           </Field>
         </div>
-        <Field name="email" label="Adresse e-mail professionnelle">
-          <Input type="email" autoComplete="username" inputMode="email" autoCapitalize="none" spellCheck={false} />
-        </Field>
-        <Field name="password" label="Mot de passe" hint="10 caractères ou plus. Une phrase convient très bien.">
-          <PasswordInput autoComplete="new-password" />
-        </Field>
-        {needs_setup_code && (
-          <Field name="setup_code" label="Code d’installation" hint="Recueil l’a écrit dans son journal en démarrant.">
-            <Input autoComplete="one-time-code" autoCapitalize="none" spellCheck={false} className="font-mono" />
-          </Field>
-        )}
+        <AccountFields needsSetupCode={needs_setup_code} />
         <Button type="submit" look="primary" busy={form.formState.isSubmitting} className="mt-1 w-full">
           Créer le compte
         </Button>

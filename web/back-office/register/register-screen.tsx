@@ -7,9 +7,9 @@ import { Field } from '#web/ui/field.tsx';
 import { Form, whenAsked } from '#web/ui/form.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { Note } from '#web/ui/note.tsx';
-import { PasswordInput } from '#web/ui/password-input.tsx';
 import { OtherWays } from '../login/other-ways.tsx';
 import { useWaysIn } from '../login/ways-in.ts';
+import { AccountFields } from './account-fields.tsx';
 import { emptyRegistration, registrationSchema } from './registration.ts';
 import { useRegister } from './use-register.ts';
 
@@ -41,17 +41,7 @@ export function RegisterScreen(): ReactNode {
         <Field name="team_name" label="Nom de la boutique" hint="Il signe chaque message.">
           <Input autoComplete="organization" />
         </Field>
-        <Field name="email" label="Adresse e-mail professionnelle">
-          <Input type="email" autoComplete="username" inputMode="email" autoCapitalize="none" spellCheck={false} />
-        </Field>
-        <Field name="password" label="Mot de passe" hint="10 caractères ou plus. Une phrase convient très bien.">
-          <PasswordInput autoComplete="new-password" />
-        </Field>
-        {needsSetupCode && (
-          <Field name="setup_code" label="Code d’installation" hint="Recueil l’a écrit dans son journal en démarrant.">
-            <Input autoComplete="one-time-code" autoCapitalize="none" spellCheck={false} className="font-mono" />
-          </Field>
-        )}
+        <AccountFields needsSetupCode={needsSetupCode} />
         <Button type="submit" look="primary" busy={form.formState.isSubmitting} className="mt-1 w-full">
           Créer le compte
         </Button>

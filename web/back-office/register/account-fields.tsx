@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import { Field } from '#web/ui/field.tsx';
+import { Input } from '#web/ui/input.tsx';
+import { PasswordInput } from '#web/ui/password-input.tsx';
+
+/** How a new person comes back: their address, their password, and the code of an empty instance. */
+export function AccountFields({ needsSetupCode }: { needsSetupCode: boolean }): ReactNode {
+  return (
+    <>
+      <Field name="email" label="Adresse e-mail professionnelle">
+        <Input type="email" autoComplete="username" inputMode="email" autoCapitalize="none" spellCheck={false} />
+      </Field>
+      <Field name="password" label="Mot de passe" hint="10 caractères ou plus. Une phrase convient très bien.">
+        <PasswordInput autoComplete="new-password" />
+      </Field>
+      {needsSetupCode && (
+        <Field name="setup_code" label="Code d’installation" hint="Recueil l’a écrit dans son journal en démarrant.">
+          <Input autoComplete="one-time-code" autoCapitalize="none" spellCheck={false} className="font-mono" />
+        </Field>
+      )}
+    </>
+  );
+}
