@@ -1,0 +1,81 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import type { Answer } from '#contract/schemas.ts';
+import { ask } from '#web/api/ask.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { FormSection } from '#web/ui/form-section.tsx';
+import { Input } from '#web/ui/input.tsx';
+import { Note } from '#web/ui/note.tsx';
+import { countOf } from '#web/ui/numbers.ts';
+
+type Erased = Answer<'erasePerson'>['data'];
+
+/** A person asks to be forgotten: by their e-mail or their phone, everywhere and for good. */
+export function ErasureSection(): ReactNode {
+  const client = useQueryClient();
+  const [contact, setContact] = useState('');
+  const [isAsking, setAsking] = useState(false);
+  const erase = useMutation({
+    mutationFn: () => ask('erasePerson', { body: contact.includes('@') ? { email: contact } : { phone: contact } }),
+    onSuccess: async () => {
+      setContact('');
+      // Whatever this browser has read may name the person.
+      await client.invalidateQueries();
+    },
+    onSettled: () => setAsking(false),
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (contact.trim() !== '') setAsking(true);
+  };
+  const type = (typed: string) => {
+    erase.reset();
+    setContact(typed);
+  };
+  return (
+    <FormSection title="Effacer une personne" what="Ses coordonnées, ses mots et son nom disparaissent partout. Ses notes restent comptées, sans elle.">
+      <form onSubmit={submit} aria-label="Effacement" className="grid gap-4">
+        <Field label="E-mail ou téléphone de la personne" error={erase.error?.message}>
+          <Input value={contact} onChange={(event) => type(event.target.value)} maxLength={254} autoComplete="off" autoCapitalize="none" spellCheck={false} />
+        </Field>
+        <div>
+          <Button type="submit" look="danger" disabled={contact.trim() === ''}>
+            Effacer cette personne…
+          </Button>
+        </div>
+      </form>
+      <div role="status">{erase.data && <Result erased={erase.data.data} />}</div>
+      <ConfirmDialog
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        title={<span className="wrap-anywhere">Effacer {contact.trim()} ?</span>}
+        confirm="Effacer définitivement"
+        safe="Ne rien effacer"
+        look="destructive"
+        isBusy={erase.isPending}
+        onConfirm={() => erase.mutate()}
+      >
+        <p>Ce qui devait partir vers cette personne est annulé, ses commandes et ses avis deviennent anonymes, et ses prochaines commandes ne seront pas sollicitées.</p>
+        <p className="mt-2">Ce qui porte le même téléphone ou la même adresse est effacé avec elle, ainsi que les exports déjà préparés. Rien ne pourra être rétabli.</p>
+      </ConfirmDialog>
+    </FormSection>
+  );
+}
+
+function Result({ erased: { orders, requests, others, found } }: { erased: Erased }): ReactNode {
+  if (found === 0) {
+    return (
+      <Note tone="information" title="Rien n’était connu de cette personne">
+        Si elle commande un jour, elle ne sera pas sollicitée.
+      </Note>
+    );
+  }
+  const parts = [countOf(orders, 'commande', 'commandes'), countOf(requests, 'demande', 'demandes'), ...(others > 0 ? [countOf(others, 'inscription sur vos listes', 'inscriptions sur vos listes')] : [])];
+  return (
+    <Note tone="good" title="La personne est effacée">
+      Rendues anonymes ou supprimées : {parts.join(', ')}. Les statistiques n’ont pas changé, et cette personne ne sera plus sollicitée.
+    </Note>
+  );
+}
