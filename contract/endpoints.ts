@@ -106,6 +106,8 @@ export const endpoints = {
   registerShopifyWebhooks: { method: 'POST', path: '/api/team/shopify/register_webhooks', access: 'member', summary: 'S’abonner à ce que la boutique annonce' },
   requestRecurringPayment: { method: 'POST', path: '/api/team/shopify/billing/request-recurring-payment', access: 'owner', pays: true, summary: 'Demander un abonnement payé par Shopify' },
   unsubscribeShopifyWebhooks: { method: 'POST', path: '/api/team/shopify/unsubscribe_webhooks', access: 'member', summary: 'Se désabonner de ce que la boutique annonce' },
+  listDataRequests: { method: 'GET', path: '/api/team/data_requests', access: 'owner', summary: 'Les clients qui demandent leurs données par la boutique en ligne' },
+  getDataRequest: { method: 'GET', path: '/api/team/data_requests/:id', access: 'owner', summary: 'Le fichier d’un client qui demande ses données' },
   listSenders: { method: 'GET', path: '/api/team/senders', access: 'reader', summary: 'L’expéditeur des e-mails, ses enregistrements et le compte d’envoi' },
   saveSender: { method: 'POST', path: '/api/team/senders', access: 'member', summary: 'Choisir l’expéditeur des e-mails' },
   checkSender: { method: 'POST', path: '/api/team/senders/:id/check', access: 'member', summary: 'Vérifier maintenant les enregistrements d’un expéditeur' },

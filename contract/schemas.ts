@@ -136,6 +136,8 @@ export const schemas = {
   registerShopifyWebhooks: { body: nothing, answer: shops.topicsAnswer },
   requestRecurringPayment: { body: shops.paymentBody, answer: shops.paymentAnswer },
   unsubscribeShopifyWebhooks: { body: nothing, answer: shops.topicsAnswer },
+  listDataRequests: { answer: shops.dataRequestsAnswer },
+  getDataRequest: { params: idParams, answer: shops.dataRequestAnswer },
   listSenders: { answer: mail.sendersAnswer },
   saveSender: { body: mail.saveSenderBody, answer: mail.senderAnswer },
   checkSender: { params: idParams, body: nothing, answer: mail.senderAnswer },

@@ -38,7 +38,6 @@ export const BACK_OFFICE: readonly Picture[] = [
   { name: 'google-refused', path: '/google/callback?code=x&state=x', shop: 'none', schemes: LIGHT },
   { name: 'google-join', path: '/google/callback?code=x&state=x', shop: 'none', before: (page) => page.route('**/google/callback', (route) => (route.request().method() === 'POST' ? route.fulfill({ status: 409, contentType: 'application/json', body: JSON.stringify({ message: 'Un compte existe', code: 'account_exists', email: 'ines@maison-lavande.fr', join_token: 'x' }) }) : route.continue())), schemes: LIGHT },
   { name: 'register-shopify', path: '/register-shopify?code=x&shop=maison-lavande.myshopify.com', shop: 'none', schemes: LIGHT },
-  { name: 'register-shopify-refused', path: '/register-shopify?error=refused', shop: 'none', schemes: LIGHT },
   { name: 'account', path: '/dashboard/settings/account', whole: true },
   { name: 'account-password', path: '/dashboard/settings/account', schemes: LIGHT, act: async (page) => page.getByRole('button', { name: 'Changer le mot de passe' }).click() },
   { name: 'account-delete', path: '/dashboard/settings/account', schemes: LIGHT, act: async (page) => page.getByRole('button', { name: /Supprimer mon compte/ }).click() },

@@ -78,6 +78,10 @@ export const events = {
   shop_broken: z.strictObject({ team_id: id, words: z.string(), at: z.string() }),
   /** A merchant took us out of their shop. */
   shop_uninstalled: z.strictObject({ team_id: id, shop: z.string(), at: z.string() }),
+  /** A customer asked, through the shop’s platform, what is known of them; the file is ready. */
+  data_requested: z.strictObject({ team_id: id, data_request_id: id }),
+  /** The platform asks us to forget the customers of a shop that uninstalled us. */
+  shop_redacted: z.strictObject({ team_id: id }),
   /** The provider accepted a message. */
   message_sent: z.strictObject({ team_id: id, request_id: id, message_id: id }),
 } as const;

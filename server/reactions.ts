@@ -16,12 +16,14 @@ import { announceRating } from './modules/notices/announce-rating.ts';
 import { announceDeletion, announceTransfer } from './modules/notices/announce-team.ts';
 import { announceUnprovenSender } from './modules/notices/announce-unproven-sender.ts';
 import { announceBrokenShop, announceUninstalledShop } from './modules/notices/announce-shop.ts';
+import { announceDataRequest } from './modules/notices/announce-data-request.ts';
 import { announceTemplate } from './modules/notices/announce-template.ts';
 import { sendDigest } from './modules/notices/send-digest.ts';
 import { cancelReminders } from './modules/review-requests/cancel-reminders.ts';
 import { forgetLateTraces } from './modules/review-requests/forget-late-traces.ts';
 import { hastenPostponed } from './modules/review-requests/hasten-postponed.ts';
 import { replanTeam } from './modules/review-requests/replan-team.ts';
+import { redactShop } from './modules/shops/redact-customers.ts';
 import { reconcileShop } from './modules/shops/reconcile-shops.ts';
 import { resumeOverQuota } from './modules/sending/resume-over-quota.ts';
 import { sendInvitation } from './modules/teams/send-invitation.ts';
@@ -71,6 +73,8 @@ export const reactions: Reactions = {
   brevo_webhook_received: [{ name: 'read-brevo-webhooks', later: readBrevoWebhooks }],
   twilio_webhook_received: [{ name: 'read-twilio-webhooks', later: readTwilioWebhooks }],
   shopify_webhook_received: [{ name: 'read-shopify-webhooks', later: readShopifyWebhooks }],
+  data_requested: [{ name: 'announce-data-request', later: announceDataRequest }],
+  shop_redacted: [{ name: 'redact-shop', later: redactShop }],
   shop_connected: [{ name: 'reconcile-shop', later: reconcileShop }],
   shop_broken: [{ name: 'announce-broken-shop', later: announceBrokenShop }],
   shop_uninstalled: [{ name: 'announce-uninstalled-shop', later: announceUninstalledShop }],

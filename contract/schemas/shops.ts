@@ -51,3 +51,7 @@ export const shopAccountAnswer = z.strictObject({
 export const paymentBody = z.strictObject({ plan_id: z.string().max(100) });
 /** The merchant agrees at that address, a page of Shopify; the plan changes once Shopify says so. */
 export const paymentAnswer = z.strictObject({ data: z.strictObject({ confirmation_url: z.string(), charge_id: id }) });
+
+export const dataRequestsAnswer = z.strictObject({ data: z.array(z.strictObject({ id, reference: z.string(), contact: z.string().nullable(), asked_at: dateTime })) });
+/** A file that the browser saves under that name. */
+export const dataRequestAnswer = z.strictObject({ filename: z.string(), json: z.string() });

@@ -26,6 +26,7 @@ import * as openPages from './migrations/0037-open-pages.ts';
 import * as shops from './migrations/0040-shops.ts';
 import * as shopPayments from './migrations/0041-shop-payments.ts';
 import * as upsells from './migrations/0036-upsells.ts';
+import * as dataRequests from './migrations/0045-data-requests.ts';
 import type { Database } from './open.ts';
 
 interface Migration {
@@ -61,6 +62,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0040-shops': shops,
   '0041-shop-payments': shopPayments,
   '0036-upsells': upsells,
+  '0045-data-requests': dataRequests,
 };
 
 const MIGRATION_LOCK = 7_245_004;

@@ -10,6 +10,7 @@ import type { ConnectionStatesTable } from './tables/connection-states.ts';
 import type { ImageRemovalsTable } from './tables/image-removals.ts';
 import type { ImagesTable } from './tables/images.ts';
 import type { ExportPartsTable } from './tables/export-parts.ts';
+import type { DataRequestsTable } from './tables/data-requests.ts';
 import type { ImportFilesTable } from './tables/import-files.ts';
 import type { ImportRefusalsTable } from './tables/import-refusals.ts';
 import type { ImportsTable } from './tables/imports.ts';
@@ -60,6 +61,7 @@ export interface DB {
   bulk_choices: BulkChoicesTable;
   connection_states: ConnectionStatesTable;
   export_parts: ExportPartsTable;
+  data_requests: DataRequestsTable;
   incoming_events: IncomingEventsTable;
   image_removals: ImageRemovalsTable;
   images: ImagesTable;

@@ -149,6 +149,8 @@ export const fixtures: Record<EndpointName, Fixture> = {
   registerShopifyWebhooks: nothing,
   requestRecurringPayment: { of: () => ({ body: { plan_id: 'essentiel' } }) },
   unsubscribeShopifyWebhooks: nothing,
+  listDataRequests: nothing,
+  getDataRequest: { of: ({ data_request_id }) => ({ params: { id: data_request_id } }) },
   listSenders: nothing,
   saveSender: { of: () => ({ body: { name: 'Ma boutique', email: 'avis@boutique.fr', reply_to: 'sav@boutique.fr' } }) },
   checkSender: { of: ({ mail_sender_id }) => ({ params: { id: mail_sender_id } }) },

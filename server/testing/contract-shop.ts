@@ -65,6 +65,8 @@ export interface ContractShop {
   sent_invitation_id: string;
   /** The shop that it has connected at Shopify. */
   shop_domain: string;
+  /** What a customer asked for through that shop. */
+  data_request_id: string;
   /** The token of a shop that installed us before anybody of it had an account, and that shop. */
   registration: string;
   registration_domain: string;

@@ -107,6 +107,8 @@ export const failureToasts: Record<EndpointName, FailureToast> = {
   registerShopifyWebhooks: 'message',
   requestRecurringPayment: 'message',
   unsubscribeShopifyWebhooks: 'message',
+  listDataRequests: says('Les demandes d’accès n’ont pas pu être lues.'),
+  getDataRequest: 'message',
   listSenders: says('L’expéditeur des e-mails n’a pas pu être lu.'),
   saveSender: 'silent', // the form says it at the field
   checkSender: 'message',

@@ -7,6 +7,8 @@ import { Failure } from '#server/failures.ts';
 import { type IncomingEvent, readWebhooks } from '#server/modules/incoming-webhooks/read-webhooks.ts';
 import { recordShopConsent, recordShopOrders } from '#server/modules/orders/record-shop-orders.ts';
 import { isRefusal } from '#server/modules/connections/refuse-key.ts';
+import { answerDataRequest } from '#server/modules/shops/answer-data-request.ts';
+import { redactCustomer } from '#server/modules/shops/redact-customers.ts';
 import { noteUninstalled } from '#server/modules/shops/note-uninstalled.ts';
 import { notePayment } from '#server/modules/shops/note-payment.ts';
 import { changeSettings } from '#server/modules/shops/shop-row.ts';
@@ -14,7 +16,7 @@ import { withShop } from '#server/modules/shops/with-shop.ts';
 import type { ShopOrder } from '#server/ports/shop.ts';
 import { parseLossless } from './lossless-json.ts';
 import { translateOrder } from './translate-order.ts';
-import { orderOf, readConsent, readPayment, readScopes } from './translate-webhook.ts';
+import { orderOf, readConsent, readCustomer, readPayment, readScopes } from './translate-webhook.ts';
 
 const kept = z.object({ topic: z.string(), triggered_at: z.string().nullable(), payload: z.string() });
 type Told = Omit<z.output<typeof kept>, 'payload'> & { payload: unknown };
@@ -27,7 +29,7 @@ export async function readShopifyWebhooks(app: App, { event_ids }: EventPayload<
   const asked = await askNamed(app, event_ids);
   await readWebhooks(app, event_ids, async (tx, event) => {
     const told = tell(event.body);
-    if (told && event.team_id !== null) await follow(tx, { ...event, team_id: event.team_id }, told, asked);
+    if (told && event.team_id !== null) await follow(app, tx, { ...event, team_id: event.team_id }, told, asked);
   });
 }
 
@@ -62,7 +64,7 @@ async function askOrder(app: App, team_id: string, id: string): Promise<Asked> {
   }
 }
 
-async function follow(tx: Tx, { team_id, received_at }: IncomingEvent & { team_id: string }, { topic, triggered_at, payload }: Told, asked: ReadonlyMap<string, Asked>): Promise<void> {
+async function follow(app: App, tx: Tx, { team_id, received_at }: IncomingEvent & { team_id: string }, { topic, triggered_at, payload }: Told, asked: ReadonlyMap<string, Asked>): Promise<void> {
   const named = orderOf(topic, payload);
   if (named !== null) {
     const found = asked.get(`${team_id} ${named}`);
@@ -78,6 +80,9 @@ async function follow(tx: Tx, { team_id, received_at }: IncomingEvent & { team_i
   }
   const consent = readConsent(topic, payload);
   if (consent) return recordShopConsent(tx, team_id, { ...consent, at });
+  const customer = readCustomer(topic, payload);
+  if (customer) return topic === 'customers/redact' ? redactCustomer(app, tx, team_id, customer) : answerDataRequest(tx, team_id, customer);
+  if (topic === 'shop/redact') return tx.publish('shop_redacted', { team_id });
   const payment = topic === 'app_subscriptions/update' ? readPayment(payload) : null;
   if (payment) await notePayment(tx, payment.id, payment.status);
   if (topic === 'app/uninstalled') await noteUninstalled(tx, team_id, at);

@@ -1,12 +1,13 @@
 import type { WebhookDoor } from '#server/http/webhook-door.ts';
 import { keepWebhooks } from '#server/modules/incoming-webhooks/keep-webhooks.ts';
-import { findShopByDomain } from '#server/modules/shops/shop-row.ts';
+import { findFormerTeams, findShopByDomain } from '#server/modules/shops/shop-row.ts';
 import { isDomain } from './read-domain.ts';
 
 /** An order of 500 articles. */
 const LARGEST_DELIVERY = 2_500_000;
 /** What comes, or is still due, after a shop is gone. */
-const AFTERWARDS = new Set(['app/uninstalled', 'customers/data_request', 'customers/redact', 'shop/redact', 'app_subscriptions/update']);
+const PRIVACY = new Set(['customers/data_request', 'customers/redact', 'shop/redact']);
+const AFTERWARDS = new Set([...PRIVACY, 'app/uninstalled', 'app_subscriptions/update']);
 
 /** https://shopify.dev/docs/apps/build/webhooks: proved by the bytes, kept once by the delivery’s id, answered at once. */
 export const shopifyWebhooks: readonly WebhookDoor[] = [
@@ -20,9 +21,10 @@ export const shopifyWebhooks: readonly WebhookDoor[] = [
       const [domain, topic, webhook_id] = [given('shop-domain')?.toLowerCase() ?? '', given('topic') ?? '', given('webhook-id') ?? ''];
       if (topic === '' || webhook_id === '' || !isDomain(domain)) return { status: 400 };
       const shop = await findShopByDomain(app.db, domain);
-      if (!shop || (shop.state === 'disconnected' && !AFTERWARDS.has(topic))) return { status: 200 };
+      const isLate = AFTERWARDS.has(topic);
+      const heard = [...(shop && (isLate || shop.state !== 'disconnected') ? [shop.team_id] : []), ...(PRIVACY.has(topic) ? await findFormerTeams(app.db, domain) : [])];
       const told = { topic, triggered_at: given('triggered-at') ?? null, event_id: given('event-id') ?? null, payload: body.toString('utf8') };
-      await keepWebhooks(app, { provider: 'shopify', event: 'shopify_webhook_received', events: [{ team_id: shop.team_id, dedupe_key: `${domain} ${webhook_id.slice(0, 200)}`, body: JSON.stringify(told) }] });
+      await keepWebhooks(app, { provider: 'shopify', event: 'shopify_webhook_received', events: heard.map((team_id) => ({ team_id, dedupe_key: `${domain} ${team_id} ${webhook_id.slice(0, 200)}`, body: JSON.stringify(told) })) });
       return { status: 200 };
     },
   },

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { PaymentStatus } from '#server/ports/shop-platform.ts';
+import type { ShopCustomer } from '#server/modules/shops/shop-customer.ts';
 import { paymentStatus } from './open-payments.ts';
 import { sameTopic } from './topics.ts';
 import { shopId } from './translate-order.ts';
@@ -49,4 +50,17 @@ export function readPayment(payload: unknown): { id: string; status: PaymentStat
   const told = payment.safeParse(payload).data?.app_subscription;
   const status = told ? paymentStatus(told.status) : null;
   return told && status ? { id: told.admin_graphql_api_id, status } : null;
+}
+
+const text = z.string().nullish().catch(null).transform((value) => value ?? null);
+const ids = z.array(shopId).nullish().catch(null).transform((list) => list ?? []);
+const privacy = z.looseObject({ customer: z.looseObject({ id: shopId.optional().catch(undefined), email: text, phone: text }).optional().catch(undefined), orders_requested: ids, orders_to_redact: ids, data_request: z.looseObject({ id: shopId }).optional().catch(undefined) });
+
+/** Whom a request of privacy is about; null: it is about nobody. */
+export function readCustomer(topic: string, payload: unknown): (ShopCustomer & { reference: string }) | null {
+  if (topic !== 'customers/redact' && topic !== 'customers/data_request') return null;
+  const { data } = privacy.safeParse(payload);
+  if (!data) return null;
+  const { customer, data_request, orders_requested, orders_to_redact } = data;
+  return { customer_id: customer?.id ?? null, email: customer?.email ?? null, phone: customer?.phone ?? null, order_ids: [...orders_requested, ...orders_to_redact], reference: data_request?.id ?? customer?.id ?? 'inconnue' };
 }

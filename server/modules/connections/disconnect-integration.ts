@@ -11,7 +11,7 @@ import { forgetNumbers } from './keep-number.ts';
 import { presentIntegration } from './list-integrations.ts';
 import { readCredentials } from './read-credentials.ts';
 import { endSubscriptions } from '#server/modules/shops/ensure-subscriptions.ts';
-import { forgetShop } from '#server/modules/shops/shop-row.ts';
+import { leaveShop } from '#server/modules/shops/shop-row.ts';
 import type { ShopApp } from '#server/modules/shops/with-shop.ts';
 import { isSmsService } from './sms-settings.ts';
 
@@ -30,7 +30,7 @@ export const disconnectIntegration: Handler<'disconnectIntegration'> = async (ap
       .returningAll()
       .executeTakeFirst();
     if (!integration) throw notConnected(name);
-    if (name === 'shopify') await forgetShop(tx.db, team_id);
+    if (name === 'shopify') await leaveShop(tx.db, team_id);
     await forgetNumbers(tx, team_id, name);
     await disconnectTeamSenders(tx, team_id, name);
     await replanWaiting(tx, team_id);

@@ -29,6 +29,7 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
   { name: 'adresses-refusees', label: 'Adresses refusées', rows: all('suppressions'), key: BY_ID },
   { name: 'statistiques', label: 'Statistiques par jour', rows: statistics(), key: [['day', 'date'], ['cell', 'int']], hidden: ['cell'] },
   { name: 'depenses-sms', label: 'Dépenses de SMS', rows: all('sms_spending'), key: [['month', 'date'], ['sender_id', 'bigint']] },
+  { name: 'demandes-d-acces', label: 'Demandes d’accès des clients', rows: all('data_requests'), key: BY_ID },
   { name: 'journal', label: 'Journal', rows: all('journal'), key: BY_ID },
   { name: 'membres', label: 'Membres', rows: sql`select m.*, u.email, u.first_name, u.last_name from memberships m join users u on u.id = m.user_id`, key: [['user_id', 'bigint']] },
   { name: 'invitations', label: 'Invitations', rows: all('invitations'), key: BY_ID, hidden: ['token_hash'] },

@@ -11,6 +11,7 @@ import { eraseRefusedPurposes } from '#server/modules/ratings/erase-refused-purp
 import { eraseOptOuts } from '#server/modules/review-requests/erase-opt-outs.ts';
 import { eraseRequests } from '#server/modules/review-requests/erase-requests.ts';
 import { type Contact, keepSilent } from '#server/modules/review-requests/silent-contacts.ts';
+import { eraseDataRequests } from '#server/modules/shops/data-requests.ts';
 import { eraseSenderPeople } from '#server/modules/sending/erase-sender-people.ts';
 import { redactJobs } from '#server/queue/redact-jobs.ts';
 import type { App } from '#server/app.ts';
@@ -50,6 +51,7 @@ async function eraseEverywhere(app: Pick<App, 'tables'>, tx: Tx, person: FoundPe
   const suppressions = await eraseSuppressions(tx, person);
   await eraseRefusedPurposes(tx, person);
   await eraseGeneralRatings(tx, person);
+  await eraseDataRequests(tx, person);
   await eraseSenderPeople(tx, person);
   await eraseFromImports(app, tx, person);
   await eraseFromWebhooks(tx, person);

@@ -1,11 +1,10 @@
-import { sql } from 'kysely';
 import type { App } from '#server/app.ts';
 import type { Tx } from '#server/database/transaction.ts';
 import { Failure } from '#server/failures.ts';
 import { writeJournal } from '#server/modules/compliance/write-journal.ts';
 import { lockConnections } from '#server/modules/connections/store-integration.ts';
 import type { ShopAccess, ShopDetails } from '#server/ports/shop-platform.ts';
-import { findShop, findShopByDomain, sealAccess, settingsOf } from './shop-row.ts';
+import { findShop, findShopByDomain, leaveShop, sealAccess, settingsOf } from './shop-row.ts';
 
 interface KeptShop {
   team_id: string;
@@ -26,7 +25,8 @@ export async function keepShop(tx: Tx, app: Pick<App, 'config'>, { team_id, user
   if (had?.shop !== undefined && had.shop !== domain) throw new Failure('shop_other');
   await refuseTaken(tx, team_id, domain);
   const isBack = before !== undefined && settingsOf(before).shop === domain;
-  const settings = { ...(isBack && { ...before.settings }), shop: domain, shop_name: details.name, scopes: access.scopes, installed_at: tx.now.toISOString(), orders_read_until: (isBack ? settingsOf(before).orders_read_until : undefined) ?? tx.now.toISOString() };
+  const left = before?.settings['left'];
+  const settings = { ...(isBack && { ...before.settings }), ...(left !== undefined && { left }), shop: domain, shop_name: details.name, scopes: access.scopes, installed_at: tx.now.toISOString(), orders_read_until: (isBack ? settingsOf(before).orders_read_until : undefined) ?? tx.now.toISOString() };
   const kept = {
     state: 'connected' as const, account: domain, credentials: sealAccess(app, team_id, access), settings: JSON.stringify(settings), last_sync_at: tx.now, last_error: null, last_error_at: null,
     ...(had === null && { connected_at: tx.now }),
@@ -47,5 +47,5 @@ async function refuseTaken(tx: Tx, team_id: string, domain: string): Promise<voi
   const other = await findShopByDomain(tx.db, domain);
   if (!other || other.team_id === team_id) return;
   if (other.state !== 'disconnected') throw new Failure('shop_taken');
-  await tx.db.updateTable('integrations').set({ settings: sql<string>`settings - 'shop'` }).where('id', '=', other.id).execute();
+  await leaveShop(tx.db, other.team_id);
 }

@@ -5,10 +5,11 @@ import { askConnectUrl } from './ask-connect-url.ts';
 import { connectShopify } from './connect-shopify.ts';
 import { endSubscriptions, ensureSubscriptions, type TopicState } from './ensure-subscriptions.ts';
 import { getShopifyAccount } from './get-shopify-account.ts';
+import { getDataRequest, listDataRequests } from './data-requests.ts';
 import { registerShopify } from './register-shopify.ts';
 import { requestRecurringPayment } from './request-payment.ts';
 
-type Answered = 'connectShopify' | 'registerShopify' | 'shopifyConnectUrl' | 'getShopifyAccount' | 'registerShopifyWebhooks' | 'unsubscribeShopifyWebhooks' | 'requestRecurringPayment';
+type Answered = 'connectShopify' | 'registerShopify' | 'shopifyConnectUrl' | 'getShopifyAccount' | 'registerShopifyWebhooks' | 'unsubscribeShopifyWebhooks' | 'requestRecurringPayment' | 'listDataRequests' | 'getDataRequest';
 
 export const shopRoutes: Pick<Routes, Answered> = {
   connectShopify,
@@ -16,6 +17,8 @@ export const shopRoutes: Pick<Routes, Answered> = {
   shopifyConnectUrl: askConnectUrl,
   getShopifyAccount,
   requestRecurringPayment,
+  listDataRequests,
+  getDataRequest,
   registerShopifyWebhooks: (app, { caller }) => answerTopics(ensureSubscriptions(app, caller.team_id)),
   unsubscribeShopifyWebhooks: (app, { caller }) => answerTopics(endSubscriptions(app, caller.team_id)),
 };

@@ -53,7 +53,15 @@ export async function changeSettings(db: Kysely<DB> | Transaction<DB>, team_id: 
   await db.updateTable('integrations').set({ settings: sql<string>`settings || ${JSON.stringify(change)}::jsonb` }).where('team_id', '=', team_id).where('name', '=', 'shopify').execute();
 }
 
-/** The team itself let it go: another team may have it, and nobody enters by it. */
-export async function forgetShop(db: Kysely<DB> | Transaction<DB>, team_id: string): Promise<void> {
-  await db.updateTable('integrations').set({ settings: sql<string>`'{}'` }).where('team_id', '=', team_id).where('name', '=', 'shopify').execute();
+/** The teams that had this shop once, and still know its customers. */
+export async function findFormerTeams(db: Kysely<DB>, domain: string): Promise<string[]> {
+  const rows = await db.selectFrom('integrations').select('team_id').where('name', '=', 'shopify').where(sql<boolean>`settings -> 'left' ? ${domain}`).orderBy('id').execute();
+  return rows.map(({ team_id }) => team_id);
+}
+
+/** The team let it go, or another one has it now: nobody enters by it. What the platform asks about its customers is still heard. */
+export async function leaveShop(db: Kysely<DB> | Transaction<DB>, team_id: string): Promise<void> {
+  await sql`
+    update integrations set settings = jsonb_build_object('left', coalesce(settings -> 'left', '[]'::jsonb) || coalesce(to_jsonb(settings ->> 'shop'), '[]'::jsonb))
+    where team_id = ${team_id} and name = 'shopify' and settings ? 'shop'`.execute(db);
 }

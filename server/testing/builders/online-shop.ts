@@ -8,7 +8,7 @@ import { lastingToken } from '#stand-ins/shopify-rows.ts';
 type ShopApp = Pick<App, 'db' | 'clock' | 'config'>;
 
 /** As if a merchant had agreed: a shop that the team has, and one that waits for its account. */
-export async function addOnlineShop(app: ShopApp, team_id: string, marker: string): Promise<{ shop_domain: string; registration: string; registration_domain: string }> {
+export async function addOnlineShop(app: ShopApp, team_id: string, marker: string): Promise<{ shop_domain: string; registration: string; registration_domain: string; data_request_id: string }> {
   const [shop_domain, registration_domain] = [`${marker}.myshopify.com`, `n${marker}.myshopify.com`];
   const now = app.clock.now();
   const { token: registration, token_hash } = newToken();
@@ -16,7 +16,8 @@ export async function addOnlineShop(app: ShopApp, team_id: string, marker: strin
   const details = JSON.stringify({ id: '61200934', name: 'Nouvelle', email: null, website_url: null, timezone: 'Europe/Paris' });
   await app.db.insertInto('shop_registrations').values({ code_hash: hashToken(registration_domain), token_hash, domain: registration_domain, credentials, details, created_at: now, expires_at: new Date(now.getTime() + 3_600_000) }).execute();
   await connectOnlineShop(app, team_id, shop_domain);
-  return { shop_domain, registration, registration_domain };
+  const { id: data_request_id } = await app.db.insertInto('data_requests').values({ team_id, reference: marker, contact: `lea.${marker}@exemple.fr`, file: '{}', asked_at: now }).returning('id').executeTakeFirstOrThrow();
+  return { data_request_id, shop_domain, registration, registration_domain };
 }
 
 /** Also after a call has disconnected it. */

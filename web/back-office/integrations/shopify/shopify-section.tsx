@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { FormSection } from '#web/ui/form-section.tsx';
 import { useSession } from '../../session/use-session.ts';
 import type { Integration } from '../integrations-data.ts';
+import { DataRequests } from './data-requests.tsx';
 import { ShopForm } from './shop-form.tsx';
 import { ShopifyActions } from './shopify-actions.tsx';
 import { shopAccountQuery } from './shopify-data.ts';
@@ -32,6 +33,7 @@ export function ShopifySection({ shopify }: { shopify: Integration | null }): Re
       )}
       {isTyping && <ShopForm verb={state === 'disconnected' ? 'Relier la boutique' : 'Relier de nouveau'} shop={account.shop ?? ''} onCancel={state === 'connected' ? () => setOpen(false) : null} />}
       {mayAct && state !== 'disconnected' && <ShopifyActions isBroken={state === 'broken'} isReplacing={isOpen} hasTopics={account.topics.some((topic) => topic.state === 'registered')} onReplace={() => setOpen(true)} />}
+      {team.role === 'owner' && <DataRequests />}
       {!mayAct && <p className="text-ink-2">{state === 'disconnected' ? 'Pas encore relié. ' : ''}Un membre de la boutique peut relier, essayer ou déconnecter Shopify.</p>}
     </FormSection>
   );
