@@ -5,6 +5,7 @@ import type { Step } from './message-status.ts';
 import type { MessageSegment } from './message-template.ts';
 import type { GivenAnswers } from './read-answers.ts';
 import type { CardWords, GeneralPage, GeneralThanksPage, PreferencesPage } from './open-pages.ts';
+import type { WallRenderer } from './wall-page.ts';
 
 /** What the server hands to the renderer of the customer’s pages and mails, and what comes back. */
 
@@ -189,7 +190,7 @@ export interface RenderedEmail {
   html: string;
 }
 
-export interface CustomerPages {
+export interface CustomerPages extends WallRenderer {
   renderPage(page: CustomerPage): RenderedPage;
   /** The sections of « Modalités des avis », without their page. */
   writeNotice(page: LegalPage): readonly { title: string; text: string }[];

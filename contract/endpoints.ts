@@ -146,6 +146,12 @@ export const endpoints = {
   listReviews: { method: 'GET', path: '/api/team/reviews', access: 'reader', scope: 'reviews:read', summary: 'Les demandes envoyées et leurs notes' },
   getReview: { method: 'GET', path: '/api/team/reviews/:id', access: 'reader', scope: 'reviews:read', summary: 'Une demande et ses faits' },
 
+  listShopReviews: { method: 'GET', path: '/api/team/shop_reviews', access: 'reader', scope: 'reviews:read', summary: 'Les avis écrits pour le mur de la boutique' },
+  publishShopReview: { method: 'POST', path: '/api/team/shop_reviews/:id/publish', access: 'member', summary: 'Publier un avis sans attendre son échéance' },
+  refuseShopReview: { method: 'POST', path: '/api/team/shop_reviews/:id/refuse', access: 'member', summary: 'Refuser un avis, pour un motif de la liste' },
+  replyToShopReview: { method: 'POST', path: '/api/team/shop_reviews/:id/reply', access: 'member', summary: 'Répondre en public à un avis' },
+  closeReport: { method: 'POST', path: '/api/team/review_reports/:id/close', access: 'member', summary: 'Clore le signalement d’un avis' },
+
   totalLinkSent: { method: 'GET', path: '/api/team/stats/total_link_sent', access: 'reader', summary: 'Demandes envoyées' },
   totalReviewsCollected: { method: 'GET', path: '/api/team/stats/total_reviews_collected', access: 'reader', summary: 'Avis collectés' },
   averageRating: { method: 'GET', path: '/api/team/stats/average_rating', access: 'reader', summary: 'Note moyenne' },

@@ -4,7 +4,7 @@ import { CHANNELS, STEPS } from './message-status.ts';
 /** Everything that `request_facts` may say of a request; its order is the order of a life. */
 export const FACT_KINDS = [
   'created', 'held', 'released', 'skipped', 'cancelled', 'restored', 'expired', 'send_now', 'sent', 'delivered', 'opened', 'undelivered', 'failed', 'outcome_unknown', 'resolved',
-  'page_loaded', 'clicked', 'rated', 'doors_shown', 'door_followed', 'public_click', 'feedback', 'postponed', 'inbound_message', 'stopped', 'resumed', 'matched', 'published', 'withdrawn', 'erased',
+  'page_loaded', 'clicked', 'rated', 'doors_shown', 'door_followed', 'public_click', 'feedback', 'postponed', 'inbound_message', 'stopped', 'resumed', 'matched', 'review_submitted', 'published', 'refused', 'contested', 'withdrawn', 'erased',
 ] as const;
 export type FactKind = (typeof FACT_KINDS)[number];
 
@@ -52,7 +52,10 @@ export function factLabel(kind: string, detail: FactDetail = {}): string {
     case 'stopped': return 'Ne souhaite plus être sollicité';
     case 'resumed': return 'Accepte de nouveau d’être sollicité';
     case 'matched': return 'Avis public retrouvé';
+    case 'review_submitted': return 'Avis écrit pour le mur';
     case 'published': return 'Avis publié';
+    case 'refused': return 'Avis refusé';
+    case 'contested': return 'Refus contesté';
     case 'withdrawn': return 'Avis retiré';
     case 'erased': return 'Données effacées';
     default: return kind;

@@ -22,6 +22,8 @@ export const pageRoutes = [
   '/dashboard/queue/index_old',
   '/dashboard/reviews_queue',
   '/dashboard/reviews',
+  '/dashboard/reviews/shop',
+  '/dashboard/reviews/wall',
   '/dashboard/flow-configuration',
   '/dashboard/flow-configuration/first_reminder',
   '/dashboard/flow-configuration/last_reminder',

@@ -21,6 +21,7 @@ import * as requests from './schemas/requests.ts';
 import * as reviews from './schemas/reviews.ts';
 import * as mail from './schemas/mail.ts';
 import * as shops from './schemas/shops.ts';
+import * as shopReviews from './schemas/shop-reviews.ts';
 import * as smsAccounts from './schemas/sms-accounts.ts';
 import * as statistics from './schemas/statistics.ts';
 import * as teams from './schemas/teams.ts';
@@ -175,6 +176,12 @@ export const schemas = {
 
   listReviews: { query: reviews.reviewsQuery, answer: reviews.reviewsPage },
   getReview: { params: idParams, answer: reviews.reviewDetail },
+
+  listShopReviews: { query: shopReviews.shopReviewsQuery, answer: shopReviews.shopReviewsPage },
+  publishShopReview: { params: idParams, body: nothing, answer: shopReviews.shopReviewAnswer },
+  refuseShopReview: { params: idParams, body: shopReviews.refuseBody, answer: shopReviews.shopReviewAnswer },
+  replyToShopReview: { params: idParams, body: shopReviews.replyBody, answer: shopReviews.shopReviewAnswer },
+  closeReport: { params: idParams, body: nothing, answer: shopReviews.shopReviewAnswer },
 
   totalLinkSent: { query: statistics.periodQuery, answer: statistics.answerOf(statistics.total) },
   totalReviewsCollected: { query: statistics.periodQuery, answer: statistics.answerOf(statistics.total) },

@@ -58,6 +58,20 @@ export const events = {
   request_rated: z.strictObject({ team_id: id, request_id: id, rating: z.int(), is_first: z.boolean() }),
   /** A customer wrote to the shop privately. */
   feedback_left: z.strictObject({ team_id: id, request_id: id }),
+  /** A customer wrote for the shop’s wall, or wrote it anew. */
+  shop_review_submitted: z.strictObject({ team_id: id, shop_review_id: id, is_edit: z.boolean() }),
+  /** It is on the wall: a person said so, or its days were over. */
+  shop_review_published: z.strictObject({ team_id: id, shop_review_id: id, by: z.enum(['person', 'clock']), at: z.string() }),
+  /** The team keeps it off the wall, for a listed reason. */
+  shop_review_refused: z.strictObject({ team_id: id, shop_review_id: id, at: z.string() }),
+  /** Its author does not accept that. */
+  refusal_contested: z.strictObject({ team_id: id, shop_review_id: id }),
+  /** Its author took it back. */
+  shop_review_withdrawn: z.strictObject({ team_id: id, shop_review_id: id }),
+  /** Somebody doubts a published review, and says why. */
+  review_reported: z.strictObject({ team_id: id, report_id: id }),
+  /** The team has looked into a doubt. */
+  report_closed: z.strictObject({ team_id: id, report_id: id }),
   /** A person asked for silence. */
   customer_stopped: z.strictObject({ team_id: id, request_id: id }),
   /** A person was forgotten; of their requests only what is counted is left. */

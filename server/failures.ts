@@ -51,6 +51,7 @@ export const failures = {
   impersonating_oneself: [409, 'C’est votre propre compte.'],
   not_impersonating: [403, 'Vous êtes déjà sous votre propre nom.'],
   last_admin: [409, 'Vous êtes seule ou seul à administrer cette instance : nommez d’abord quelqu’un d’autre.'],
+  review_withdrawn: [409, 'Son auteur a retiré cet avis : il n’y a plus rien à décider.'],
   import_not_checked: [409, 'Cet import n’attend pas de confirmation.'],
   import_ended: [409, 'Cet import est déjà terminé.'],
   import_not_stopped: [409, 'Cet import n’est pas arrêté : il n’y a rien à reprendre.'],

@@ -25,6 +25,10 @@ import { hastenPostponed } from './modules/review-requests/hasten-postponed.ts';
 import { replanTeam } from './modules/review-requests/replan-team.ts';
 import { redactShop } from './modules/shops/redact-customers.ts';
 import { reconcileShop } from './modules/shops/reconcile-shops.ts';
+import { followRating } from './modules/shop-reviews/follow-rating.ts';
+import { announceContest, announceReport } from './modules/shop-reviews/announce-doubt.ts';
+import { announceOutcome } from './modules/shop-reviews/announce-outcome.ts';
+import { answerReporter } from './modules/shop-reviews/answer-reporter.ts';
 import { resumeOverQuota } from './modules/sending/resume-over-quota.ts';
 import { sendInvitation } from './modules/teams/send-invitation.ts';
 import type { Reactions } from './reaction.ts';
@@ -65,8 +69,11 @@ export const reactions: Reactions = {
   ],
   channel_mended: [{ name: 'mark-mended', atOnce: markMended }],
   requests_rated: [{ name: 'cancel-reminders', atOnce: cancelReminders }],
-  request_rated: [{ name: 'announce-rating', later: announceRating }],
   person_erased: [{ name: 'forget-late-traces', later: forgetLateTraces }],
+  request_rated: [
+    { name: 'follow-rating', atOnce: followRating },
+    { name: 'announce-rating', later: announceRating },
+  ],
   feedback_left: [{ name: 'announce-rating', later: announceRating }],
   template_changed: [{ name: 'announce-template', later: announceTemplate }],
   meta_webhook_received: [{ name: 'read-meta-webhooks', later: readMetaWebhooks }],
@@ -78,6 +85,13 @@ export const reactions: Reactions = {
   shop_connected: [{ name: 'reconcile-shop', later: reconcileShop }],
   shop_broken: [{ name: 'announce-broken-shop', later: announceBrokenShop }],
   shop_uninstalled: [{ name: 'announce-uninstalled-shop', later: announceUninstalledShop }],
+  shop_review_submitted: [],
+  shop_review_published: [{ name: 'announce-outcome', later: announceOutcome }],
+  shop_review_refused: [{ name: 'announce-outcome', later: announceOutcome }],
+  shop_review_withdrawn: [],
+  refusal_contested: [{ name: 'announce-contest', later: announceContest }],
+  review_reported: [{ name: 'announce-report', later: announceReport }],
+  report_closed: [{ name: 'answer-reporter', later: answerReporter }],
   customer_stopped: [],
   message_sent: [],
 };

@@ -21,6 +21,7 @@ import { mailSenderRoutes } from './modules/mail-senders/routes.ts';
 import { ratingRoutes } from './modules/ratings/routes.ts';
 import { reviewRequestRoutes } from './modules/review-requests/routes.ts';
 import { sendingRoutes } from './modules/sending/routes.ts';
+import { shopReviewRoutes } from './modules/shop-reviews/routes.ts';
 import { statisticsRoutes } from './modules/statistics/routes.ts';
 import { shopRoutes } from './modules/shops/routes.ts';
 import { orderRoutes } from './modules/orders/routes.ts';
@@ -51,6 +52,7 @@ export const routes: Routes = {
   ...ratingRoutes,
   ...reviewRequestRoutes,
   ...sendingRoutes,
+  ...shopReviewRoutes,
   ...statisticsRoutes,
   ...upsellRoutes,
 };

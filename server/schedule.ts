@@ -15,6 +15,8 @@ import { checkSenders } from './modules/mail-senders/check-senders.ts';
 import { forgetExports } from './modules/personal-data/forget-exports.ts';
 import { PURGE_CRON } from './modules/personal-data/purge-hour.ts';
 import { purgeOldData } from './modules/personal-data/purge-old-data.ts';
+import { forgetRemovedReviews } from './modules/shop-reviews/forget-removed-reviews.ts';
+import { publishDueReviews } from './modules/shop-reviews/publish-due-reviews.ts';
 import { assumeSent } from './modules/sending/assume-sent.ts';
 import { forgetBulkChoices } from './modules/sending/bulk-choices.ts';
 import { forgetPeople } from './modules/sending/forget-people.ts';
@@ -58,6 +60,8 @@ export const schedule: readonly ClockWork[] = [
   { name: 'lift-ceilings', cron: '*/15 * * * *', run: liftCeilings },
   { name: 'plan-digests', cron: '*/10 * * * *', run: planDigests },
   { name: 'attribute-orders', cron: '4,14,24,34,44,54 * * * *', run: attributeOrders },
+  { name: 'publish-due-reviews', cron: '*/5 * * * *', run: publishDueReviews },
+  { name: 'forget-removed-reviews', cron: '47 3 * * *', run: forgetRemovedReviews },
   { name: 'end-teams', cron: '11 * * * *', run: endTeams },
   { name: 'forget-shop-registrations', cron: '47 * * * *', run: forgetRegistrations },
   { name: 'reconcile-shops', cron: '27 2 * * *', run: reconcileShops },

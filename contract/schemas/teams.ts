@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { CUSTOMER_LOCALES } from '../customer-pages.ts';
 import { linkDomainOf } from '../link-domain.ts';
 import { LEAST_RETENTION_DAYS, MOST_RETENTION_DAYS } from '../retention.ts';
+import { MOST_MODERATION_DAYS } from '../shop-review.ts';
 import { isTimeZone } from '../time-zone.ts';
 import { websiteUrl } from '../website-url.ts';
 import { conditionalConfigurationSchema } from '../conditional-configuration.ts';
@@ -52,6 +53,7 @@ const settings = z.strictObject({
   timezone: z.string(),
   website_url: z.string().nullable(),
   customer_locale: z.enum(CUSTOMER_LOCALES),
+  moderation_days: z.int(),
   /** The shop’s own name under which its links stand, once its record is in place. */
   link_domain: z.string().nullable(),
   link_domain_dns: z.strictObject({ type: z.literal('CNAME'), host: z.string(), value: z.string(), state: z.enum(['unknown', 'ok', 'missing', 'elsewhere', 'unanswered']), checked_at: dateTime.nullable() }).nullable(),
@@ -74,6 +76,8 @@ export const settingsBody = z.strictObject({
   link_domain: z.union([z.literal('').transform(() => null), linkDomain]).nullable().optional(),
   /** Counted from the last contact with each person; three years are the longest that the authority recommends. */
   retention_days: z.int().min(LEAST_RETENTION_DAYS).max(MOST_RETENTION_DAYS).optional(),
+  /** A review for the wall waits for no longer. */
+  moderation_days: z.int().min(1).max(MOST_MODERATION_DAYS).optional(),
 });
 export const labelBody = z.strictObject({ label: oneLine(60).min(1) });
 export const switchBody = z.strictObject({ team_id: id, phone_number_id: id.nullish() });

@@ -27,6 +27,7 @@ import * as shops from './migrations/0040-shops.ts';
 import * as shopPayments from './migrations/0041-shop-payments.ts';
 import * as upsells from './migrations/0036-upsells.ts';
 import * as dataRequests from './migrations/0045-data-requests.ts';
+import * as shopReviews from './migrations/0038-shop-reviews.ts';
 import type { Database } from './open.ts';
 
 interface Migration {
@@ -63,6 +64,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0041-shop-payments': shopPayments,
   '0036-upsells': upsells,
   '0045-data-requests': dataRequests,
+  '0038-shop-reviews': shopReviews,
 };
 
 const MIGRATION_LOCK = 7_245_004;

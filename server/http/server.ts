@@ -7,6 +7,7 @@ import { signInRedirect } from '../modules/accounts/sign-in-redirect.ts';
 import { shopRedirects } from '../modules/shops/shop-redirects.ts';
 import { showImages } from '../modules/images/show-image.ts';
 import { customerRoutes } from '../modules/ratings/customer-routes.ts';
+import { publicReviewRoutes } from '../modules/shop-reviews/public-routes.ts';
 import { answerFailure } from './answer-failure.ts';
 import { cleanJson } from './clean-json.ts';
 import { healthRoutes } from './health.ts';
@@ -62,6 +63,7 @@ export function buildHttp(app: App): FastifyInstance {
   shopRedirects(app, http);
   customerRoutes(app, http);
   showImages(app, http);
+  publicReviewRoutes(app, http);
   siteRoutes(app, http);
   return http;
 }

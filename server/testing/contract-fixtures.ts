@@ -6,6 +6,7 @@ import { comebackQuery } from '#stand-ins/shopify-rows.ts';
 import { TWILIO_SID, TWILIO_TOKEN } from '#stand-ins/twilio.ts';
 import { CREDENTIALS } from '#stand-ins/meta-rows.ts';
 import { type ContractShop, PASSWORD } from './contract-shop.ts';
+import { MALFORMED } from './strange-ids.ts';
 
 export interface Given {
   params?: Record<string, string>;
@@ -28,7 +29,6 @@ interface Fixture {
   foreignBodies?: (own: ContractShop, other: ContractShop) => unknown[];
 }
 
-const MALFORMED = ['abc', '0', '-1', '1.5', '9'.repeat(30), ' 1', '1;select 1', '١'];
 /** The smallest picture there is. */
 const PIXEL = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==', 'base64');
 const nothing: Fixture = { of: () => ({}) };
@@ -185,6 +185,11 @@ export const fixtures: Record<EndpointName, Fixture> = {
   resumeImport: { of: ({ stopped_import_id }) => ({ params: { id: stopped_import_id } }) },
   listReviews: { of: () => ({ query: { rating: '1,2', search: 'lea' } }) },
   getReview: { of: ({ request_id }) => ({ params: { id: request_id } }) },
+  listShopReviews: { of: () => ({ query: { status: 'pending,published', waits: 'false', rating: '1,2', search: 'savon', sort: 'clock', page: '1', per_page: '5' } }) },
+  publishShopReview: { of: ({ shop_review_id }) => ({ params: { id: shop_review_id } }) },
+  refuseShopReview: { of: ({ shop_review_id }) => ({ params: { id: shop_review_id }, body: { reason: 'off_topic' } }) },
+  replyToShopReview: { of: ({ shop_review_id }) => ({ params: { id: shop_review_id }, body: { text: 'Merci de votre avis' } }) },
+  closeReport: { of: ({ report_id }) => ({ params: { id: report_id } }) },
   totalLinkSent: thirtyDays,
   totalReviewsCollected: thirtyDays,
   averageRating: thirtyDays,
@@ -207,6 +212,3 @@ export const fixtures: Record<EndpointName, Fixture> = {
   shopChecker: { of: () => ({ body: { url: 'boutique.invalid' } }) },
   setCanSendReviews: { of: ({ team_id }) => ({ params: { id: team_id }, body: { can_send_reviews: false, reason: 'Plaintes de clients' } }) },
 };
-
-/** Ids that name nothing of the caller’s, as an address carries them. */
-export const strangeIds = (foreign: string): string[] => [foreign, '999999999', ...MALFORMED, '%00', '%2e%2e%2f1', "1'--", 'null', '1e3', '0x1'];

@@ -16,6 +16,7 @@ import { addPerson } from './builders/person.ts';
 import { addApiKey } from './builders/api-key.ts';
 import { addMessage, addRequest } from './builders/request.ts';
 import { addOnlineShop } from './builders/online-shop.ts';
+import { addShopReview } from './builders/shop-review.ts';
 import { addTeam } from './builders/team.ts';
 
 /** A shop with one of everything that the contract can be asked about. */
@@ -50,6 +51,9 @@ export interface ContractShop {
   upsell_id: string;
   /** A proposal that was taken away. */
   deleted_upsell_id: string;
+  /** What a customer wrote for the wall, and a doubt about it. */
+  shop_review_id: string;
+  report_id: string;
   /** A person of this shop who knows their password. */
   email: string;
   /** Proves the address of that person. */
@@ -131,7 +135,8 @@ export async function addContractShop(app: ContractApp): Promise<ContractShop> {
   const proposal = { team_id, name: marker, is_active: true, kind: 'product' as const, title: `Savon ${marker}`, url: 'https://exemple.fr/savon', position: 1 };
   const proposals = await app.db.insertInto('upsell_configurations').values([proposal, { ...proposal, deleted_at: now }]).returning('id').execute();
   const [upsell_id, deleted_upsell_id] = proposals.map(({ id }) => id) as [string, string];
-  return { ...mails, ...online, opt_out_id, upsell_id, deleted_upsell_id, team_id, export_id, checked_import_id, running_import_id, stopped_import_id, marker, phone_number_id, request_id, order_id, queued_id, cancelled_id, unknown_id, email, proof, reset_proof: reset.token, member_id, api_key_id, invitation, invited, sent_invitation_id };
+  const written = await addShopReview(app, { team_id, request_id, marker });
+  return { ...mails, ...online, ...written, opt_out_id, upsell_id, deleted_upsell_id, team_id, export_id, checked_import_id, running_import_id, stopped_import_id, marker, phone_number_id, request_id, order_id, queued_id, cancelled_id, unknown_id, email, proof, reset_proof: reset.token, member_id, api_key_id, invitation, invited, sent_invitation_id };
 }
 
 async function addMails({ db, clock }: ContractApp, team_id: string, marker: string): Promise<Pick<ContractShop, 'mail_sender_id' | 'suppression_id'>> {

@@ -147,6 +147,12 @@ export const failureToasts: Record<EndpointName, FailureToast> = {
   listReviews: says('Les avis n’ont pas pu être lus.'),
   getReview: says('Cette demande n’a pas pu être lue.'),
 
+  listShopReviews: says('Les avis du mur n’ont pas pu être lus.'),
+  publishShopReview: 'message',
+  refuseShopReview: 'silent', // the dialog says it at the reason
+  replyToShopReview: 'silent', // the form says it at the answer
+  closeReport: 'message',
+
   totalLinkSent: says('Le nombre de demandes envoyées n’a pas pu être lu.'),
   totalReviewsCollected: says('Le nombre d’avis collectés n’a pas pu être lu.'),
   averageRating: says('La note moyenne n’a pas pu être lue.'),

@@ -13,7 +13,11 @@ import { preferencesView } from './preferences-view.tsx';
 import { ratedView } from './rated-view.tsx';
 import { ratingView } from './rating-view.tsx';
 import { renderReviewEmail } from './review-email.tsx';
+import { renderReportAnswer, renderReviewNotice } from './review-notice.tsx';
 import { STYLES } from './styles.ts';
+import { embedData } from './wall/embed-data.ts';
+import { EMBED_SCRIPT } from './wall/embed.ts';
+import { renderPublicPage } from './wall/render-public.tsx';
 import { coloursOf, PLAIN_COLOURS, themeVariables } from './theme.ts';
 import { wordsOf } from './words/words-of.ts';
 import type { Words } from './words/words.ts';
@@ -92,4 +96,4 @@ function cardWords(...[locale, tone]: Parameters<CustomerPages['cardWords']>): C
   return { question, scan, open_to_all };
 }
 
-export const customerPages: CustomerPages = { renderPage, renderReviewEmail, cardWords, writeNotice };
+export const customerPages: CustomerPages = { renderPage, renderReviewEmail, cardWords, writeNotice, renderReviewNotice, renderReportAnswer, renderPublicPage, embedData, embedScript: EMBED_SCRIPT };

@@ -32,6 +32,8 @@ export interface TeamsTable {
   customization_revision: Generated<number>;
   onboarding_step: Generated<'website' | 'branding' | 'profile' | 'done'>;
   site_proposals: JSONColumnType<SiteProposals, string | null | undefined, string | null> | null;
+  /** A review for the wall waits for no more days than this. */
+  moderation_days: Generated<number>;
   /** When the gentle ramp of today’s flow began. */
   ramp_started_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   /** A name of the shop’s own under which its links stand while it is `ok`; null: not looked up yet. */

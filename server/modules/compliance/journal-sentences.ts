@@ -1,4 +1,5 @@
 import { CHANNEL_LABELS, ROLE_LABELS } from '#contract/labels.ts';
+import { REFUSAL_LABELS } from '#contract/shop-review.ts';
 
 type Detail = Readonly<Record<string, unknown>>;
 
@@ -12,6 +13,8 @@ const wordOf = (words: Readonly<Record<string, string>>, value: unknown): string
 const role = (value: unknown): string => wordOf(ROLE_LABELS, value).toLowerCase();
 const channel = (value: unknown): string => wordOf(CHANNEL_LABELS, value);
 const service = ({ name }: Detail): string => wordOf(SERVICES, name);
+/** A review is named by its number: its author’s name may be erased, the journal stays. */
+const numbered = ({ id }: Detail): string => `n° ${text(id)}`;
 const why = (reason: unknown): string => (text(reason) === '' ? '' : `, motif ${quoted(reason)}`);
 
 /** The words go with their person, or with time. */
@@ -74,6 +77,11 @@ const SENTENCES = {
   retention_changed: (it) => `a changé la durée de conservation, de ${days(it['from'])} à ${days(it['to'])}`,
   data_purged: (it) => `a effacé ${purged(it)}, au terme de la durée de conservation`,
   evidence_exported: () => 'a exporté le dossier de preuves',
+  shop_review_published: (it) => `a publié l’avis ${numbered(it)}`,
+  shop_review_refused: (it) => `a refusé l’avis ${numbered(it)}, motif ${quoted(wordOf(REFUSAL_LABELS, it['reason']))}`,
+  shop_review_replied: (it) => `a répondu à l’avis ${numbered(it)}`,
+  shop_review_reply_removed: (it) => `a retiré sa réponse à l’avis ${numbered(it)}`,
+  report_closed: (it) => `a clos un signalement sur l’avis ${numbered(it)}`,
   sending_allowed: (it) => `a rendu à la boutique le droit d’envoyer${why(it['reason'])}`,
   sending_suspended: (it) => `a retiré à la boutique le droit d’envoyer${why(it['reason'])}`,
   account_unblocked: () => 'a levé le blocage du compte WhatsApp',

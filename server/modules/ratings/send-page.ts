@@ -9,7 +9,7 @@ const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTL
 /** A customer’s page: small over the wire, kept by nobody, allowed nothing but what it brings. */
 export function sendPage(request: FastifyRequest, reply: FastifyReply, status: number, page: CustomerPage): FastifyReply {
   const { html, policy } = customerPages.renderPage(page);
-  const { encoding, body } = compress(html, String(request.headers['accept-encoding'] ?? ''));
+  const { encoding, body } = compressPage(html, String(request.headers['accept-encoding'] ?? ''));
   if (encoding !== null) void reply.header('content-encoding', encoding);
   return reply
     .status(status)
@@ -22,7 +22,7 @@ export function sendPage(request: FastifyRequest, reply: FastifyReply, status: n
 }
 
 /** Always bytes: a page is put together from many pieces of text, and the socket takes three times as long to write such a text as to write its bytes. */
-function compress(html: string, accepted: string): { encoding: string | null; body: Buffer } {
+export function compressPage(html: string, accepted: string): { encoding: string | null; body: Buffer } {
   const bytes = Buffer.from(html);
   if (/\bbr\b/.test(accepted)) return { encoding: 'br', body: brotliCompressSync(bytes, BROTLI) };
   if (/\bgzip\b/.test(accepted)) return { encoding: 'gzip', body: gzipSync(bytes) };

@@ -15,6 +15,8 @@ const TONES: Partial<Record<FactKind, Tone>> = {
   delivered: 'good',
   public_click: 'good',
   published: 'good',
+  refused: 'warning',
+  contested: 'warning',
   stopped: 'warning',
 };
 

@@ -1,4 +1,4 @@
-import { Gift, Inbox, LayoutDashboard, LifeBuoy, ListTodo, type LucideIcon, MessageSquareQuote, Plug, Send, Server, Settings, Split, Waypoints } from 'lucide-react';
+import { BadgeCheck, Gift, Inbox, LayoutDashboard, LifeBuoy, ListTodo, type LucideIcon, MessageSquareQuote, Plug, Send, Server, Settings, Split, Waypoints } from 'lucide-react';
 import type { AppRouter } from '../router.ts';
 
 export interface Screen {
@@ -20,6 +20,7 @@ const SCREENS: readonly Screen[] = [
   { path: '/dashboard', label: 'Tableau de bord', short: 'Accueil', icon: LayoutDashboard, group: null, also: 'statistiques accueil note moyenne' },
   { path: '/dashboard/queue', label: 'File d’attente', short: 'File', icon: ListTodo, group: null, also: 'envois prévus retenus', covers: '/dashboard/reviews_queue' },
   { path: '/dashboard/reviews', label: 'Avis', short: 'Avis', icon: MessageSquareQuote, group: null, also: 'notes retours clients' },
+  { path: '/dashboard/reviews/shop', label: 'Avis boutique', icon: BadgeCheck, group: null, also: 'mur publication modération signalement afficher site embed', covers: '/dashboard/reviews/wall' },
   { path: '/dashboard/flow-configuration', label: 'Déroulé des envois', short: 'Déroulé', icon: Waypoints, group: 'Collecte', also: 'relances délais heures messages' },
   { path: '/dashboard/customization/test', label: 'M’envoyer un essai', icon: Send, group: 'Collecte', also: 'test essai message aperçu' },
   { path: '/dashboard/conditional_rating', label: 'Note conditionnelle', icon: Split, group: 'Collecte', also: 'avis public seuil portes alertes formulaire questions trustpilot google' },

@@ -1,0 +1,59 @@
+import type { CustomerFrame, CustomerLocale, CustomerShop } from './customer-pages.ts';
+import type { RefusalReason, ReviewPhoto, ShopReviewStatus } from './shop-review.ts';
+
+/** The form by which a customer writes for the shop’s wall, the same for every rating, and what becomes of it. */
+
+export interface ReviewForm {
+  /** Lines of the order that it may be about; else it is about the shop. */
+  products: readonly string[];
+  product: string | null;
+  title: string;
+  text: string;
+  display_name: string;
+  photos: readonly ReviewPhoto[];
+  /** Published after so many days at the latest: said beside the button. */
+  moderation_days: number;
+  /** Null: nothing was written yet. */
+  status: ShopReviewStatus | null;
+  problem: ReviewProblem | null;
+}
+
+export type ReviewProblem = { kind: 'empty' } | { kind: 'too_long'; length: number } | { kind: 'photo' | 'photo_too_large' | 'too_many_photos' };
+
+/** The review’s own page: what became of it, and how its author changes, withdraws or defends it. */
+export interface ReviewPage {
+  kind: 'review';
+  frame: CustomerFrame;
+  form: ReviewForm;
+  /** Right after it was sent. */
+  is_thanks: boolean;
+  /** The form is open: nothing was written yet, or its author changes it. */
+  is_editing: boolean;
+  publish_at: Date | null;
+  published_at: Date | null;
+  refusal_reason: RefusalReason | null;
+  contest: 'possible' | 'sent' | 'over' | null;
+  has_email: boolean;
+  wall_url: string;
+  attestation_url: string;
+}
+
+export interface ReviewNotice {
+  shop: CustomerShop;
+  locale: CustomerLocale;
+  first_name: string | null;
+  outcome: 'published' | 'refused';
+  reason: RefusalReason | null;
+  may_contest: boolean;
+  review_url: string;
+  wall_url: string;
+  preferences_url: string;
+}
+
+export interface ReportAnswer {
+  shop: CustomerShop;
+  locale: CustomerLocale;
+  /** The review stayed on the wall. */
+  is_kept: boolean;
+  attestation_url: string;
+}

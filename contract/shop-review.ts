@@ -1,0 +1,58 @@
+/** What a customer writes for the shop’s own wall: its closed lists and measures. Read by the server, the customer’s pages and the back office. */
+
+export const SHOP_REVIEW_STATUSES = ['pending', 'published', 'refused', 'withdrawn'] as const;
+export type ShopReviewStatus = (typeof SHOP_REVIEW_STATUSES)[number];
+
+/** Why a review may be kept off the wall; a low rating is none of them (code de la consommation, L.111-7-2, D.111-18). */
+export const REFUSAL_REASONS = ['insulting', 'personal_data', 'off_topic', 'advertising', 'conflict_of_interest', 'illegal', 'unreadable'] as const;
+export type RefusalReason = (typeof REFUSAL_REASONS)[number];
+
+/** As the team chooses them; the author reads them in their own language. */
+export const REFUSAL_LABELS: Readonly<Record<RefusalReason, string>> = {
+  insulting: 'Propos injurieux ou discriminatoires',
+  personal_data: 'Données personnelles d’une autre personne',
+  off_topic: 'Sans rapport avec l’achat',
+  advertising: 'Publicité ou lien commercial',
+  conflict_of_interest: 'Conflit d’intérêts avec la boutique ou un concurrent',
+  illegal: 'Contenu illicite',
+  unreadable: 'Texte illisible ou vide de sens',
+};
+
+/** Why somebody doubts a published review. */
+export const REPORT_REASONS = ['not_a_customer', 'conflict_of_interest', 'paid', 'false_facts', 'illegal', 'other'] as const;
+export type ReportReason = (typeof REPORT_REASONS)[number];
+
+export const REPORT_LABELS: Readonly<Record<ReportReason, string>> = {
+  not_a_customer: 'L’auteur n’a sans doute rien acheté',
+  conflict_of_interest: 'L’auteur semble lié à la boutique ou à un concurrent',
+  paid: 'L’avis semble récompensé',
+  false_facts: 'Les faits racontés semblent faux',
+  illegal: 'Le contenu est illicite',
+  other: 'Autre doute',
+};
+
+/** In UTF-16 units. */
+export const LONGEST_REVIEW = 2000;
+export const LONGEST_TITLE = 100;
+export const LONGEST_NAME = 40;
+export const LONGEST_REPORT = 1000;
+export const SHORTEST_REPORT = 20;
+export const MOST_PHOTOS = 3;
+/** Platforms impose that a review waits for no more than this. */
+export const MOST_MODERATION_DAYS = 14;
+/** How long a refused, withdrawn or replaced text is kept as a proof (ISO 20488: a year at least). */
+export const PROOF_DAYS = 365;
+
+export const WALL_SORTS = ['recent', 'oldest', 'highest', 'lowest'] as const;
+export type WallSort = (typeof WALL_SORTS)[number];
+export const EMBED_FORMS = ['wall', 'badge', 'carousel'] as const;
+export type EmbedForm = (typeof EMBED_FORMS)[number];
+
+/** The space that each form takes on another site, in CSS pixels: reserved before the first paint, so that nothing moves. */
+export const EMBED_HEIGHTS: Readonly<Record<EmbedForm, number>> = { wall: 720, badge: 84, carousel: 320 };
+
+export interface ReviewPhoto {
+  url: string;
+  width: number;
+  height: number;
+}

@@ -1,0 +1,15 @@
+import type { ColumnType, GeneratedAlways } from 'kysely';
+import type { ReportReason } from '#contract/shop-review.ts';
+
+/** Owner: `modules/shop-reviews`. A reasoned doubt about a published review, by anybody. */
+export interface ReviewReportsTable {
+  id: GeneratedAlways<string>;
+  team_id: string;
+  shop_review_id: string;
+  reason: ReportReason;
+  words: string;
+  /** Where the reporter wants to be told what became of it. */
+  email: string | null;
+  created_at: ColumnType<Date, Date, Date>;
+  closed_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+}

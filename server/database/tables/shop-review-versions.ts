@@ -1,0 +1,17 @@
+import type { ColumnType, GeneratedAlways, JSONColumnType } from 'kysely';
+import type { RefusalReason, ReviewPhoto, ShopReviewStatus } from '#contract/shop-review.ts';
+
+/** Owner: `modules/shop-reviews`. What a review said and was before its author, or the team, changed it: only ever added to, and forgotten after a year. */
+export interface ShopReviewVersionsTable {
+  id: GeneratedAlways<string>;
+  shop_review_id: string;
+  product: string | null;
+  rating: number;
+  title: string | null;
+  text: string;
+  display_name: string | null;
+  photos: JSONColumnType<ReviewPhoto[], string, string>;
+  status: ShopReviewStatus;
+  refusal_reason: RefusalReason | null;
+  ended_at: ColumnType<Date, Date, Date>;
+}

@@ -1,0 +1,38 @@
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
+import type { RefusalReason, ReviewPhoto, ShopReviewStatus } from '#contract/shop-review.ts';
+
+type Moment = ColumnType<Date | null, Date | null | undefined, Date | null>;
+
+/** Owner: `modules/shop-reviews`. What a customer wrote for the shop’s own wall, one a request; what it said before is in `shop_review_versions`. */
+export interface ShopReviewsTable {
+  id: GeneratedAlways<string>;
+  team_id: string;
+  /** Null only for what was imported from elsewhere. */
+  request_id: string | null;
+  /** A line of the order; null: the shop itself. */
+  product: string | null;
+  rating: number;
+  title: string | null;
+  text: string;
+  display_name: string | null;
+  photos: JSONColumnType<ReviewPhoto[], string | undefined, string>;
+  /** The language of the page it was written on. */
+  locale: Generated<string>;
+  status: Generated<ShopReviewStatus>;
+  refusal_reason: RefusalReason | null;
+  experienced_at: Moment;
+  submitted_at: ColumnType<Date, Date, Date>;
+  /** The clock publishes it then, whatever the team does; null unless pending. */
+  publish_at: Moment;
+  published_at: Moment;
+  edited_at: Moment;
+  removed_at: Moment;
+  /** The author does not accept the refusal, and why. */
+  contested_at: Moment;
+  contest: string | null;
+  is_verified: boolean;
+  is_incentivized: Generated<boolean>;
+  reply: string | null;
+  replied_at: Moment;
+  updated_at: ColumnType<Date, Date | undefined, Date>;
+}

@@ -1,0 +1,68 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Answer } from '#contract/schemas.ts';
+import type { DB } from '#server/database/tables.ts';
+import { Failure } from '#server/failures.ts';
+import type { Call, Handler, TeamCaller } from '#server/http/handler.ts';
+import { presentPage } from '#server/http/page.ts';
+import { presentShopReview } from './present-shop-review.ts';
+
+type Reader = Pick<TeamCaller, 'team_id' | 'role'>;
+type Wire = Answer<'publishShopReview'>['data'];
+
+/** Somebody must decide: a refusal is contested, or a doubt waits. */
+const WAITS = sql<boolean>`((s.status = 'refused' and s.contested_at > s.removed_at) or exists (select from review_reports p where p.shop_review_id = s.id and p.closed_at is null))`;
+
+/** What customers wrote for the wall, with how many there are of each kind. */
+export const listShopReviews: Handler<'listShopReviews'> = async (app, { caller, query, url }) => {
+  const matching = filtered(app.db, caller, query);
+  const { total } = await matching.select((row) => row.fn.countAll<string>().as('total')).executeTakeFirstOrThrow();
+  const rows = await ordered(columns(matching), query.sort).limit(query.per_page).offset((query.page - 1) * query.per_page).execute();
+  const data = await present(app.db, caller, rows);
+  return { ...presentPage(data, Number(total), query, app.config.publicUrl, url), counts: await countShopReviews(app.db, caller.team_id) };
+};
+
+/** One of them, as the list shows it. */
+export async function readShopReview(db: Transaction<DB>, caller: Reader, id: string): Promise<Wire> {
+  const rows = await columns(base(db, caller.team_id)).where('s.id', '=', id).execute();
+  const [review] = await present(db, caller, rows);
+  if (!review) throw new Failure('not_found');
+  return review;
+}
+
+function base(db: Kysely<DB>, team_id: string) {
+  return db.selectFrom('shop_reviews as s').leftJoin('review_requests as r', 'r.id', 's.request_id').where('s.team_id', '=', team_id);
+}
+type Base = ReturnType<typeof base>;
+
+function filtered(db: Kysely<DB>, { team_id }: Reader, { status, waits, rating, search }: Call<'listShopReviews'>['query']): Base {
+  let rows = base(db, team_id);
+  if (status && status.length > 0) rows = rows.where('s.status', 'in', status);
+  if (waits === true) rows = rows.where(WAITS);
+  if (rating && rating.length > 0) rows = rows.where('s.rating', 'in', rating);
+  if (search) rows = rows.where(sql<boolean>`concat_ws(' ', s.title, s.text, s.display_name, s.product, r.integration_order_number) ilike ${`%${search.replace(/[\\%_]/g, '\\$&')}%`}`);
+  return rows;
+}
+
+function columns(rows: Base) {
+  return rows.selectAll('s').select(['r.integration_order_number', 'r.email']);
+}
+export type ShopReviewRow = Awaited<ReturnType<ReturnType<typeof columns>['execute']>>[number];
+
+function ordered<T extends ReturnType<typeof columns>>(rows: T, sort: Call<'listShopReviews'>['query']['sort']) {
+  if (sort === 'clock') return rows.orderBy(sql`s.publish_at asc nulls last`).orderBy('s.id', 'desc');
+  return rows.orderBy('s.submitted_at', 'desc').orderBy('s.id', 'desc');
+}
+
+async function present(db: Kysely<DB>, { role }: Reader, rows: readonly ShopReviewRow[]): Promise<Wire[]> {
+  if (rows.length === 0) return [];
+  const reports = await db.selectFrom('review_reports').selectAll().where('shop_review_id', 'in', rows.map(({ id }) => id)).orderBy('id').execute();
+  return rows.map((row) => presentShopReview(row, reports.filter(({ shop_review_id }) => shop_review_id === row.id), role));
+}
+
+async function countShopReviews(db: Kysely<DB>, team_id: string): Promise<Answer<'listShopReviews'>['counts']> {
+  const { rows } = await sql<Answer<'listShopReviews'>['counts']>`
+    select count(*)::int as "all", count(*) filter (where s.status = 'pending')::int as pending, count(*) filter (where s.status = 'published')::int as published,
+      count(*) filter (where s.status = 'refused')::int as refused, count(*) filter (where s.status = 'withdrawn')::int as withdrawn, count(*) filter (where ${WAITS})::int as waiting
+    from shop_reviews s where s.team_id = ${team_id}`.execute(db);
+  return rows[0] ?? { all: 0, pending: 0, published: 0, refused: 0, withdrawn: 0, waiting: 0 };
+}

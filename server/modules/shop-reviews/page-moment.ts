@@ -1,0 +1,25 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+/** When a public form was made, signed: what comes back at once was filled in by a robot, what comes back after a day is made anew. */
+
+const LEAST_MS = 2_000;
+const MOST_MS = 24 * 3_600_000;
+
+export function pageMoment(secret: string | null, now: Date): string {
+  const at = now.getTime().toString(36);
+  return `${at}.${proofOf(secret, at)}`;
+}
+
+export function isPlausible(secret: string | null, moment: string, now: Date): boolean {
+  const [at = '', proof = ''] = moment.split('.');
+  const expected = Buffer.from(proofOf(secret, at));
+  const given = Buffer.from(proof);
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return false;
+  const age = now.getTime() - Number.parseInt(at, 36);
+  return age >= LEAST_MS && age <= MOST_MS;
+}
+
+function proofOf(secret: string | null, at: string): string {
+  if (secret === null) throw new Error('the secret is read at the start, before any page is made');
+  return createHmac('sha256', secret).update(`report form ${at}`).digest('base64url').slice(0, 22);
+}

@@ -1,0 +1,37 @@
+import { LONGEST_NAME, LONGEST_REVIEW, LONGEST_TITLE } from '#contract/shop-review.ts';
+
+/** What the form gave, before anything is judged. */
+export interface ReviewWords {
+  product: string | null;
+  title: string | null;
+  text: string;
+  display_name: string | null;
+}
+
+/** Unknown subjects are the shop; what is too long for one line is cut, the text itself never: it is refused, and its author shortens it. */
+export function readReviewWords(form: URLSearchParams, products: readonly string[]): ReviewWords {
+  const product = form.get('product') ?? '';
+  return {
+    product: products.includes(product) ? product : null,
+    title: line(form.get('title'), LONGEST_TITLE),
+    text: clean(form.get('review') ?? '').replace(/\r\n?/g, '\n').trim(),
+    display_name: line(form.get('name'), LONGEST_NAME),
+  };
+}
+
+export type WordsProblem = { kind: 'empty' } | { kind: 'too_long'; length: number };
+
+export function findWordsProblem({ text }: ReviewWords): WordsProblem | null {
+  if (text === '') return { kind: 'empty' };
+  return text.length > LONGEST_REVIEW ? { kind: 'too_long', length: text.length } : null;
+}
+
+function line(given: string | null, longest: number): string | null {
+  const text = clean(given ?? '').replace(/\s+/gu, ' ').trim().slice(0, longest).toWellFormed().trim();
+  return text === '' ? null : text;
+}
+
+/** Nothing that PostgreSQL cannot keep, and no sign that turns the reading direction of what stands around it. */
+function clean(text: string): string {
+  return text.replaceAll('\0', '').toWellFormed().replace(/[\u202a-\u202e\u2066-\u2069]/gu, '');
+}

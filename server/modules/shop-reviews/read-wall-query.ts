@@ -1,0 +1,40 @@
+import { CUSTOMER_LOCALES, type CustomerLocale } from '#contract/customer-pages.ts';
+import { EMBED_FORMS, type EmbedForm, WALL_SORTS } from '#contract/shop-review.ts';
+import type { WallAsked } from '#contract/wall-page.ts';
+
+export interface WallQuery {
+  team_code: string;
+  asked: WallAsked;
+  form: EmbedForm;
+  is_embedded: boolean;
+  /** Null: the shop’s own language. */
+  locale: CustomerLocale | null;
+}
+
+const LAST_PAGE = 10_000;
+
+/** An address that anybody may write: what is not known is as if it were not there. */
+export function readWallQuery(query: URLSearchParams, team_code = query.get('team') ?? ''): WallQuery {
+  const text = (name: string): string => query.get(name) ?? '';
+  const page = /^[1-9]\d{0,4}$/u.test(text('page')) ? Math.min(Number(text('page')), LAST_PAGE) : 1;
+  return {
+    team_code: isCode(team_code) ? team_code : '',
+    asked: {
+      rating: /^[1-5]$/u.test(text('rating')) ? Number(text('rating')) : null,
+      product: isProduct(text('product')) ? text('product') : null,
+      sort: WALL_SORTS.find((sort) => sort === text('sort')) ?? 'recent',
+      page,
+    },
+    form: EMBED_FORMS.find((form) => form === text('form')) ?? 'wall',
+    is_embedded: text('embed') === '1',
+    locale: CUSTOMER_LOCALES.find((locale) => locale === text('lang')) ?? null,
+  };
+}
+
+function isCode(text: string): boolean {
+  return /^[\w-]{1,64}$/u.test(text);
+}
+
+function isProduct(text: string): boolean {
+  return text !== '' && text.length <= 500 && !text.includes('\0') && text.isWellFormed();
+}

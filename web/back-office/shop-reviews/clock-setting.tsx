@@ -1,0 +1,53 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { MOST_MODERATION_DAYS } from '#contract/shop-review.ts';
+import { ask } from '#web/api/ask.ts';
+import { endpointQuery } from '#web/api/endpoint-query.ts';
+import { Field } from '#web/ui/field.tsx';
+import { FormSection } from '#web/ui/form-section.tsx';
+import { SaveBar } from '#web/ui/save-bar.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+
+const settingsQuery = queryOptions(endpointQuery('getSettings'));
+const DAYS = Array.from({ length: MOST_MODERATION_DAYS }, (_, index) => index + 1);
+
+/** How long a review may wait for a person before it publishes itself. */
+export function ClockSetting(): ReactNode {
+  const kept = useQuery(settingsQuery).data?.data.moderation_days;
+  return (
+    <FormSection title="Publication d’office" what="Un avis sur lequel personne ne décide paraît de lui-même. Les plateformes imposent 14 jours au plus, et ce délai est annoncé à vos clients.">
+      {kept !== undefined && <ClockForm key={kept} kept={kept} />}
+    </FormSection>
+  );
+}
+
+function ClockForm({ kept }: { kept: number }): ReactNode {
+  const queryClient = useQueryClient();
+  const [days, setDays] = useState(kept);
+  const save = useMutation({
+    mutationFn: () => ask('updateSettings', { body: { moderation_days: days } }),
+    onSuccess: (answer) => {
+      queryClient.setQueryData(settingsQuery.queryKey, answer);
+      showToast({ title: 'Le délai de publication est enregistré', color: 'primary' });
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    save.mutate();
+  };
+  return (
+    <form onSubmit={submit} aria-label="Publication d’office">
+      <Field label="Un avis paraît au plus tard" hint="Raccourci, le délai vaut aussi pour les avis en attente." error={save.error?.message}>
+        <Select value={days} onChange={(event) => setDays(Number(event.target.value))}>
+          {DAYS.map((count) => (
+            <option key={count} value={count}>
+              {count === 1 ? 'le lendemain' : `${count} jours après avoir été écrit`}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <SaveBar changes={days === kept ? [] : ['délai de publication']} isSaving={save.isPending} onCancel={() => setDays(kept)} />
+    </form>
+  );
+}

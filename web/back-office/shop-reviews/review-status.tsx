@@ -1,0 +1,38 @@
+import { CircleCheck, CircleSlash, Clock, type LucideIcon, Undo2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { ShopReviewStatus } from '#contract/shop-review.ts';
+import type { Answer } from '#contract/schemas.ts';
+import { formatDuration } from '#web/ui/dates.ts';
+import { Status, type Tone } from '#web/ui/status.tsx';
+import { useNow } from '#web/ui/use-now.ts';
+
+export type ShopReview = Answer<'publishShopReview'>['data'];
+
+const LOOKS: Readonly<Record<ShopReviewStatus, { icon: LucideIcon; tone: Tone; word: string }>> = {
+  pending: { icon: Clock, tone: 'information', word: 'En attente' },
+  published: { icon: CircleCheck, tone: 'good', word: 'Publié' },
+  refused: { icon: CircleSlash, tone: 'bad', word: 'Refusé' },
+  withdrawn: { icon: Undo2, tone: 'neutral', word: 'Retiré' },
+};
+
+/** What it is, and for what waits: how long its clock still runs. */
+export function ReviewStatus({ review }: { review: ShopReview }): ReactNode {
+  const now = useNow();
+  const { icon, tone, word } = LOOKS[review.status];
+  if (review.status === 'pending' && review.publish_at !== null) {
+    const left = Date.parse(review.publish_at) - now.getTime();
+    return <Status icon={icon} tone={left < LAST_DAY_MS ? 'warning' : tone} word={left > 0 ? `Paraît dans ${formatDuration(left)}` : 'Paraît dans un instant'} />;
+  }
+  return <Status icon={icon} tone={tone} word={word} />;
+}
+
+const LAST_DAY_MS = 24 * 3_600_000;
+
+/** Whether a person must decide. */
+export function waitsForDecision(review: ShopReview): boolean {
+  return review.contest?.is_open === true || review.reports.some(({ closed_at }) => closed_at === null);
+}
+
+export function authorName(review: ShopReview): string {
+  return review.display_name ?? 'Client anonyme';
+}

@@ -1,0 +1,77 @@
+import { Link } from '@tanstack/react-router';
+import { Flag } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { classNames } from '#web/ui/class-names.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { RelativeTime } from '#web/ui/relative-time.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Stars } from '#web/ui/stars.tsx';
+import { useRowKeys } from '#web/ui/use-row-keys.ts';
+import { authorName, ReviewStatus, type ShopReview, waitsForDecision } from './review-status.tsx';
+import type { ShopReviewsSearch } from './shop-reviews-address.ts';
+
+const ROW = 'relative grid grid-cols-[84px_minmax(0,1fr)_168px_88px] gap-x-3 py-2.5 leading-5 lg:-mx-3 lg:px-3 max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-y-0.5 max-md:py-3 after:absolute after:inset-x-0 after:bottom-0 after:h-px after:bg-border lg:after:inset-x-3';
+const LINK = 'outline-none before:absolute before:inset-0 before:content-[""] focus-visible:before:outline-2 focus-visible:before:-outline-offset-2 focus-visible:before:outline-focus';
+
+/** The reviews for the wall, one line each: what was said, and how long its clock still runs. */
+export function ShopReviewList({ reviews, search }: { reviews: readonly ShopReview[]; search: ShopReviewsSearch }): ReactNode {
+  const list = useRowKeys();
+  return (
+    <div ref={list} className="lg:-mx-3">
+      <ul aria-label="Avis boutique" className="border-t border-border lg:mx-3">
+        {reviews.map((review) => (
+          <Row key={review.id} review={review} search={search} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Row({ review, search }: { review: ShopReview; search: ShopReviewsSearch }): ReactNode {
+  const isCurrent = review.id === search.review;
+  const words = review.status === 'withdrawn' ? 'Retiré par son auteur' : [review.title, review.text].filter((part) => part !== null).join(' · ');
+  return (
+    <li aria-current={isCurrent || undefined} className={classNames(ROW, search.review !== undefined && 'lg:grid-cols-[84px_minmax(0,1fr)_auto]', isCurrent ? 'bg-pressed shadow-[inset_2px_0_var(--color-primary)] max-md:shadow-none' : 'hover:bg-hover max-md:hover:bg-transparent')}>
+      <span className="pt-0.5 max-md:row-start-1">
+        <Stars rating={review.rating} />
+      </span>
+      <div className="min-w-0 max-md:contents">
+        <div className="flex items-center gap-2 font-medium max-md:row-start-2">
+          <Link from="/dashboard/reviews/shop" to="." search={{ ...search, review: review.id }} resetScroll={false} data-row-link className={classNames('truncate', LINK)}>
+            {authorName(review)}
+          </Link>
+          {waitsForDecision(review) && (
+            <span className="flex items-center gap-1 text-12 font-text text-warning-text">
+              <Icon of={Flag} className="size-3.5" />
+              {review.contest?.is_open === true ? 'Contesté' : 'Signalé'}
+            </span>
+          )}
+        </div>
+        <div className={classNames('truncate max-md:col-span-2 max-md:row-start-3', review.status === 'withdrawn' ? 'text-ink-3' : 'text-ink-2')}>{words}</div>
+      </div>
+      <span className={classNames('max-md:row-start-2 max-md:justify-self-end', search.review !== undefined && 'lg:hidden')}>
+        <ReviewStatus review={review} />
+      </span>
+      <RelativeTime at={review.submitted_at} className="text-right text-12 leading-5 whitespace-nowrap text-ink-3 tabular-nums max-md:col-start-2 max-md:row-start-1" />
+    </li>
+  );
+}
+
+/** Rows that are coming, in their true places. */
+export function ShopReviewListSkeleton(): ReactNode {
+  return (
+    <ul aria-busy="true" aria-label="Avis boutique" className="border-t border-border">
+      {Array.from({ length: 8 }, (_, index) => (
+        <li key={index} className={ROW}>
+          <Skeleton className="w-20" />
+          <span className="grid gap-2.5 py-1">
+            <Skeleton className={index % 2 ? 'w-32' : 'w-40'} />
+            <Skeleton className={index % 3 ? 'w-72 max-w-full' : 'w-96 max-w-full'} />
+          </span>
+          <Skeleton className="w-32 max-md:hidden" />
+          <Skeleton className="w-16" />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,131 @@
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { RATING_LABELS } from '#contract/labels.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Detail, Details } from '#web/ui/details.tsx';
+import { Note } from '#web/ui/note.tsx';
+import { Moment } from '#web/ui/relative-time.tsx';
+import { PanelSection, SidePanel, type SidePanelProps } from '#web/ui/side-panel.tsx';
+import { Stars } from '#web/ui/stars.tsx';
+import { useSession } from '../session/use-session.ts';
+import { RefuseDialog } from './refuse-dialog.tsx';
+import { ReplyForm } from './reply-form.tsx';
+import { ReviewReports } from './review-reports.tsx';
+import { authorName, ReviewStatus, type ShopReview } from './review-status.tsx';
+import { useModeration } from './use-moderation.ts';
+
+type Frame = Pick<SidePanelProps, 'onClose' | 'onPrevious' | 'onNext'>;
+
+/** One review for the wall: what it says, what is decided of it and by when, the shop’s answer, the doubts. */
+export function ShopReviewPanel({ review, ...frame }: { review: ShopReview } & Frame): ReactNode {
+  const mayDecide = useSession().team.role !== 'reader' && review.status !== 'withdrawn';
+  return (
+    <SidePanel {...frame} wide label={`Avis de ${authorName(review)}`} head={<ReviewStatus review={review} />} contentKey={review.id}>
+      <PanelSection>
+        <Said review={review} />
+        {mayDecide && <Decision review={review} />}
+      </PanelSection>
+      {review.contest !== null && (
+        <PanelSection title="Contestation du refus">
+          <blockquote className="break-words whitespace-pre-line">« {review.contest.text} »</blockquote>
+          <p className="mt-1 text-ink-2">
+            <Moment at={review.contest.at} />
+            {review.contest.is_open ? '. Publiez l’avis, ou confirmez le refus avec son motif.' : '. Examinée.'}
+          </p>
+        </PanelSection>
+      )}
+      <ReviewReports review={review} mayDecide={mayDecide} />
+      {mayDecide && review.status !== 'refused' && (
+        <PanelSection>
+          <ReplyForm key={`${review.id} ${review.replied_at ?? ''}`} review={review} />
+        </PanelSection>
+      )}
+      <PanelSection title="Provenance">
+        <Provenance review={review} />
+      </PanelSection>
+    </SidePanel>
+  );
+}
+
+function Said({ review }: { review: ShopReview }): ReactNode {
+  return (
+    <>
+      <h2 className="flex items-center gap-2 font-medium">
+        <Stars rating={review.rating} large />
+        <span aria-hidden="true">{review.rating} sur 5</span>
+        <span className="font-text text-ink-3" aria-hidden="true">
+          {RATING_LABELS[review.rating as 1 | 2 | 3 | 4 | 5]}
+        </span>
+      </h2>
+      {review.title !== null && review.status !== 'withdrawn' && <p className="mt-2 text-16 font-medium break-words">{review.title}</p>}
+      {review.status === 'withdrawn' ? <p className="mt-2 text-ink-2">Son auteur a retiré cet avis. Il n’est plus visible, et sera effacé au bout d’un an.</p> : <p className="mt-1 text-16 break-words whitespace-pre-line">{review.text}</p>}
+      {review.photos.length > 0 && (
+        <p className="mt-3 flex flex-wrap gap-2">
+          {review.photos.map(({ url }, index) => (
+            <a key={url} href={url} target="_blank" rel="noopener">
+              <img src={url} alt={`Joint par ${authorName(review)}, ${index + 1} sur ${review.photos.length}`} className="size-24 rounded-control object-cover" />
+            </a>
+          ))}
+        </p>
+      )}
+      <p className="mt-2 text-ink-2">
+        <b className="font-medium text-ink">{authorName(review)}</b>
+        {review.product === null ? ', au sujet de la boutique' : `, au sujet de ${review.product}`}
+      </p>
+    </>
+  );
+}
+
+function Decision({ review }: { review: ShopReview }): ReactNode {
+  const { publish } = useModeration(review);
+  const [isRefusing, setRefusing] = useState(false);
+  return (
+    <div className="mt-4 grid gap-3">
+      {review.status === 'pending' && review.publish_at !== null && (
+        <Note tone="information" title={<>Publication d’office <Moment at={review.publish_at} /></>}>
+          Sans décision d’ici là, l’avis paraît tel quel. Il ne peut être refusé que pour un motif de la liste.
+        </Note>
+      )}
+      {review.status === 'refused' && <p className="text-ink-2">Motif du refus : {review.refusal_label}.</p>}
+      <div className="flex flex-wrap gap-2">
+        {review.status !== 'published' && (
+          <Button look="primary" busy={publish.isPending} onClick={() => publish.mutate()}>
+            {review.status === 'refused' ? 'Publier après tout' : 'Publier maintenant'}
+          </Button>
+        )}
+        {(review.status !== 'refused' || review.contest?.is_open === true) && (
+          <Button look="danger" onClick={() => setRefusing(true)}>
+            {review.status === 'refused' ? 'Maintenir le refus…' : review.status === 'published' ? 'Retirer du mur…' : 'Refuser…'}
+          </Button>
+        )}
+      </div>
+      <RefuseDialog review={review} isOpen={isRefusing} onClose={() => setRefusing(false)} />
+    </div>
+  );
+}
+
+function Provenance({ review }: { review: ShopReview }): ReactNode {
+  const dated = (label: string, at: string | null) =>
+    at !== null && (
+      <Detail label={label}>
+        <Moment at={at} />
+      </Detail>
+    );
+  return (
+    <Details>
+      <Detail label="Achat">{review.is_verified ? 'Vérifié : une commande de la boutique' : 'Non vérifié : lien ouvert à tous'}</Detail>
+      {review.request_id !== null && (
+        <Detail label="Commande">
+          <Link to="/dashboard/reviews" search={{ status: 'all', request: review.request_id }} className="link">
+            {review.order_number ?? 'Voir la demande'}
+          </Link>
+        </Detail>
+      )}
+      {dated('Expérience', review.experienced_at)}
+      {dated('Reçu', review.submitted_at)}
+      {dated('Modifié', review.edited_at)}
+      {dated('Publié', review.published_at)}
+      {dated(review.status === 'withdrawn' ? 'Retiré' : 'Refusé', review.status === 'published' ? null : review.removed_at)}
+    </Details>
+  );
+}

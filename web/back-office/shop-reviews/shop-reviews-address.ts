@@ -1,0 +1,56 @@
+import { compact, idOf, listOf, oneOf, pageOf, textOf } from '../search-values.ts';
+
+export const SHOP_REVIEW_VIEWS = ['waiting', 'published', 'refused', 'withdrawn', 'all'] as const;
+export type ShopReviewView = (typeof SHOP_REVIEW_VIEWS)[number];
+export const RATINGS = ['5', '4', '3', '2', '1'] as const;
+
+/** What the screen shows, all of it in the address. */
+export interface ShopReviewsSearch {
+  /** Absent: those whose clock runs. */
+  view?: ShopReviewView;
+  rating?: readonly (typeof RATINGS)[number][];
+  search?: string;
+  page?: number;
+  /** The open panel. */
+  review?: string;
+}
+
+export function readShopReviewsSearch(raw: Record<string, unknown>): ShopReviewsSearch {
+  return compact<ShopReviewsSearch>({
+    view: oneOf(raw['view'], SHOP_REVIEW_VIEWS),
+    rating: listOf(raw['rating'], RATINGS),
+    search: textOf(raw['search']),
+    page: pageOf(raw['page']),
+    review: idOf(raw['review']),
+  });
+}
+
+/** The address as the call wants it. */
+export function shopReviewsQuery({ view, rating, search, page }: ShopReviewsSearch): Record<string, string> {
+  return compact<Record<string, string>>({
+    ...viewQuery(view),
+    rating: rating?.join(','),
+    search,
+    page: page === undefined ? undefined : String(page),
+  });
+}
+
+function viewQuery(view: ShopReviewView | undefined): Record<string, string> {
+  switch (view) {
+    case undefined:
+      return { status: 'pending', sort: 'clock' };
+    case 'waiting':
+      return { waits: 'true' };
+    case 'all':
+      return {};
+    case 'published':
+    case 'refused':
+    case 'withdrawn':
+      return { status: view };
+  }
+}
+
+/** Other filters: from the first page again. */
+export function withShopFilters(search: ShopReviewsSearch, change: { [Key in keyof ShopReviewsSearch]?: ShopReviewsSearch[Key] | undefined }): ShopReviewsSearch {
+  return compact<ShopReviewsSearch>({ ...search, page: undefined, ...change });
+}

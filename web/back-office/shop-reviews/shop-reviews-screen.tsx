@@ -1,0 +1,105 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { Code } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { RATING_LABELS } from '#contract/labels.ts';
+import { liveQuery } from '#web/api/live-query.ts';
+import { Broken } from '#web/ui/broken.tsx';
+import { buttonClass } from '#web/ui/button.tsx';
+import { FilterChip } from '#web/ui/chip.tsx';
+import { FilterBar } from '#web/ui/filter-bar.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { countOf } from '#web/ui/numbers.ts';
+import { Page } from '#web/ui/page.tsx';
+import { Pagination } from '#web/ui/pagination.tsx';
+import { SavedViews } from '#web/ui/saved-views.tsx';
+import { SearchInput } from '#web/ui/search-input.tsx';
+import { focusOpenRow } from '../components/focus-open-row.ts';
+import { ShopReviewList, ShopReviewListSkeleton } from './shop-review-list.tsx';
+import { ShopReviewPanel } from './shop-review-panel.tsx';
+import { RATINGS, type ShopReviewsSearch, type ShopReviewView, shopReviewsQuery, withShopFilters } from './shop-reviews-address.ts';
+import { ShopReviewsEmpty } from './shop-reviews-empty.tsx';
+
+const VIEWS: readonly { key: 'pending' | ShopReviewView; label: string }[] = [
+  { key: 'pending', label: 'À publier' },
+  { key: 'waiting', label: 'À examiner' },
+  { key: 'published', label: 'Publiés' },
+  { key: 'refused', label: 'Refusés' },
+  { key: 'withdrawn', label: 'Retirés' },
+  { key: 'all', label: 'Tout' },
+];
+const ratings = RATINGS.map((value) => ({ value, label: `${value} sur 5, ${RATING_LABELS[Number(value) as 1 | 2 | 3 | 4 | 5]}` }));
+/** Else the router marks every view that the address begins with. */
+const EXACT = { exact: true };
+
+/** « Avis boutique »: what customers wrote for the wall, what its clock publishes next first. */
+export function ShopReviewsScreen({ search }: { search: ShopReviewsSearch }): ReactNode {
+  const navigate = useNavigate({ from: '/dashboard/reviews/shop' });
+  const go = (next: ShopReviewsSearch) => void navigate({ search: next, resetScroll: false });
+  const { data: reading, refetch } = useQuery({ ...liveQuery('listShopReviews', { query: shopReviewsQuery(search) }), placeholderData: keepPreviousData });
+  const page = reading?.answer ?? undefined;
+  const change = (part: Parameters<typeof withShopFilters>[1]) => go(withShopFilters(search, part));
+  return (
+    <Page
+      title="Avis boutique"
+      lead={page ? leadOf(page.counts) : 'Les avis que vos clients écrivent pour votre mur'}
+      actions={
+        <Link to="/dashboard/reviews/wall" className={buttonClass()}>
+          <Icon of={Code} className="-ml-0.5" />
+          Afficher sur mon site
+        </Link>
+      }
+      panel={search.review && page && <OpenPanel search={search} reviews={page.data} onGo={go} />}
+    >
+      <SavedViews
+        label="Vues"
+        views={VIEWS.map(({ key, label }) => ({ key, label, count: page?.counts[key], isCurrent: key === (search.view ?? 'pending') }))}
+        link={({ key }, props) => <Link from="/dashboard/reviews/shop" to="." search={key === 'pending' ? {} : { view: key as ShopReviewView }} activeOptions={EXACT} {...props} />}
+      />
+      <FilterBar search={<SearchInput label="Chercher dans les avis" placeholder="Mot, nom, produit, commande" value={search.search ?? ''} onSearch={(text) => change({ search: text || undefined })} />}>
+        <FilterChip label="Note" options={ratings} chosen={search.rating ?? []} onChange={(rating) => change({ rating: rating.length > 0 ? rating : undefined })} />
+      </FilterBar>
+      {reading?.failure && (
+        <div className="my-4">
+          <Broken title="Les avis boutique n’ont pas pu être lus" requestId={reading.failure.requestId} onRetry={() => void refetch()}>
+            {reading.failure.message} La publication suit son cours.
+          </Broken>
+        </div>
+      )}
+      {page?.data.length === 0 && <ShopReviewsEmpty search={search} isFirst={page.counts.all === 0} onClear={() => go(search.view ? { view: search.view } : {})} />}
+      {page && page.data.length > 0 && (
+        <>
+          <ShopReviewList reviews={page.data} search={search} />
+          <Pagination page={page} onPage={(number) => change({ page: number > 1 ? number : undefined })} />
+        </>
+      )}
+      {!reading && <ShopReviewListSkeleton />}
+    </Page>
+  );
+}
+
+function leadOf({ pending, waiting, published }: { pending: number; waiting: number; published: number }): string {
+  if (waiting > 0) return `${countOf(waiting, 'avis attend', 'avis attendent')} votre décision`;
+  if (pending > 0) return `${countOf(pending, 'avis paraîtra', 'avis paraîtront')} d’office, ${countOf(published, 'publié', 'publiés')}`;
+  return published === 0 ? 'Les avis que vos clients écrivent pour votre mur' : `${countOf(published, 'avis publié', 'avis publiés')} sur votre mur`;
+}
+
+interface OpenProps {
+  search: ShopReviewsSearch;
+  reviews: readonly Parameters<typeof ShopReviewPanel>[0]['review'][];
+  onGo: (search: ShopReviewsSearch) => void;
+}
+
+/** The list carries reviews whole: the panel asks for nothing more. A decision may take a review out of the view that it was opened from. */
+function OpenPanel({ search, reviews, onGo }: OpenProps): ReactNode {
+  const at = reviews.findIndex(({ id }) => id === search.review);
+  const review = reviews[at];
+  const { review: _review, ...closed } = search;
+  if (!review) return null;
+  const step = (id: string | undefined) => (id === undefined ? undefined : () => onGo({ ...search, review: id }));
+  const close = () => {
+    focusOpenRow();
+    onGo(closed);
+  };
+  return <ShopReviewPanel review={review} onClose={close} onPrevious={step(reviews[at - 1]?.id)} onNext={step(reviews[at + 1]?.id)} />;
+}

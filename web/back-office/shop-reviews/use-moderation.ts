@@ -1,0 +1,25 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { ask } from '#web/api/ask.ts';
+import { showToast } from '#web/ui/toast-store.ts';
+import type { ShopReview } from './review-status.tsx';
+
+/** What a person can decide of a review that needs no question before. What follows is read again at once. */
+export function useModeration(review: ShopReview) {
+  const queryClient = useQueryClient();
+  const readAgain = () => queryClient.invalidateQueries();
+  const publish = useMutation({
+    mutationFn: () => ask('publishShopReview', { params: { id: review.id } }),
+    onSuccess: () => {
+      showToast({ title: 'L’avis est publié', description: 'Il est sur le mur, et son auteur est prévenu.', color: 'primary' });
+      return readAgain();
+    },
+  });
+  const close = useMutation({
+    mutationFn: (id: string) => ask('closeReport', { params: { id } }),
+    onSuccess: () => {
+      showToast({ title: 'Le signalement est clos', color: 'primary' });
+      return readAgain();
+    },
+  });
+  return { publish, close };
+}

@@ -1,0 +1,42 @@
+import { Link } from '@tanstack/react-router';
+import { ArrowLeft, ExternalLink } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { buttonClass } from '#web/ui/button.tsx';
+import { FormSection } from '#web/ui/form-section.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { useSession } from '../session/use-session.ts';
+import { ClockSetting } from './clock-setting.tsx';
+import { EmbedSection } from './embed-section.tsx';
+
+/** Where the wall is seen: its own page, and the code that shows it on the shop’s site, with what it will look like. */
+export function WallScreen(): ReactNode {
+  const { team } = useSession();
+  return (
+    <Page
+      title="Mur d’avis"
+      lead="Vos avis publiés, sur leur page et sur votre site"
+      back={
+        <Link to="/dashboard/reviews/shop" search={{}} className="link mb-2 inline-flex items-center gap-1">
+          <Icon of={ArrowLeft} className="size-4" /> Avis boutique
+        </Link>
+      }
+      actions={
+        <a href={`/dashboard/reviews/custom?team=${team.team_code}`} target="_blank" rel="noopener" className={buttonClass()}>
+          <Icon of={ExternalLink} className="-ml-0.5" />
+          Ouvrir le mur
+        </a>
+      }
+    >
+      <EmbedSection />
+      {team.role !== 'reader' && <ClockSetting />}
+      <FormSection title="Comment ces avis sont recueillis" what="Une page publique dit comment vos avis sont recueillis et contrôlés, avec leurs chiffres. Chaque mur y renvoie.">
+        <p>
+          <a href={`/avis/${team.team_code}`} target="_blank" rel="noopener" className="link">
+            Lire cette page
+          </a>
+        </p>
+      </FormSection>
+    </Page>
+  );
+}

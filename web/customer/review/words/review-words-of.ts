@@ -1,0 +1,16 @@
+import type { CustomerLocale, CustomerShop } from '#contract/customer-pages.ts';
+import { dutchReview } from './dutch-review.ts';
+import { englishReview } from './english-review.ts';
+import { frenchReview, frenchTuReview } from './french-review.ts';
+import { germanReview } from './german-review.ts';
+import { italianReview } from './italian-review.ts';
+import type { ReviewWords } from './review-words.ts';
+import { spanishReview } from './spanish-review.ts';
+
+const ABROAD: Readonly<Record<Exclude<CustomerLocale, 'fr'>, ReviewWords>> = { en: englishReview, es: spanishReview, de: germanReview, it: italianReview, nl: dutchReview };
+
+/** The tone is a French matter, as in `wordsOf`. */
+export function reviewWordsOf(locale: CustomerLocale, tone: CustomerShop['tone']): ReviewWords {
+  if (locale !== 'fr') return ABROAD[locale];
+  return tone === 'tu' ? frenchTuReview : frenchReview;
+}

@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react';
+import { REFUSAL_REASONS } from '#contract/shop-review.ts';
+import type { AttestationPage } from '#contract/wall-page.ts';
+import { OpenFoot, OpenHead } from './open-frame.tsx';
+import type { OpenReading } from './open-reading.ts';
+import { ReportPart } from './report-part.tsx';
+import { wholeWall } from './wall-address.ts';
+import type { WrittenFacts } from './words/wall-words.ts';
+
+/** How the reviews of a shop are collected and checked, with figures that the wall confirms. A description, never a certificate. */
+export function AttestationView({ page, reading }: Readonly<{ page: AttestationPage; reading: OpenReading }>): ReactNode {
+  const { words } = reading;
+  const { attestation } = words;
+  return (
+    <>
+      <OpenHead shop={page.shop} />
+      <main>
+        {page.is_reported && (
+          <div className="rep" role="status">
+            <h2>{words.reporting.done}</h2>
+            <p>{words.reporting.done_text}</p>
+          </div>
+        )}
+        {page.report !== null && <ReportPart page={page} report={page.report} reading={reading} />}
+        <h1>{attestation.title}</h1>
+        <p>{attestation.lead(page.shop.name)}</p>
+        <p className="k">
+          <a href={wholeWall(page)}>{attestation.wall}</a>
+        </p>
+        <section>
+          <h2>{attestation.figures}</h2>
+          <dl className="fig">
+            {attestation.counted(written(page, reading)).map(([name, figure]) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{figure}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+        {attestation.sections(page.shop.name, page.facts).map((section) => (
+          <section key={section.title}>
+            <h2>{section.title}</h2>
+            <p>{section.text}</p>
+          </section>
+        ))}
+        <section>
+          <h2>{attestation.grounds}</h2>
+          <ul>
+            {REFUSAL_REASONS.map((reason) => (
+              <li key={reason}>
+                {attestation.reasons[reason]}
+                {page.facts.refused[reason] !== undefined && ` (${reading.write.whole(page.facts.refused[reason])})`}
+              </li>
+            ))}
+          </ul>
+        </section>
+        <section>
+          <h2>{attestation.doubt}</h2>
+          <p>{attestation.doubt_how}</p>
+        </section>
+        <p className="s m wn">{attestation.self}</p>
+      </main>
+      <OpenFoot page={page} words={words} isEmbedded={false} />
+    </>
+  );
+}
+
+function written({ facts }: AttestationPage, { write }: OpenReading): WrittenFacts {
+  const refused = Object.values(facts.refused).reduce((sum, count) => sum + count, 0);
+  return {
+    published: write.whole(facts.published),
+    verified: write.whole(facts.verified),
+    incentivized: write.whole(facts.incentivized),
+    pending: write.whole(facts.pending),
+    refused: write.whole(refused),
+    withdrawn: write.whole(facts.withdrawn),
+    reported: write.whole(facts.reported),
+    has_incentivized: facts.incentivized > 0,
+  };
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import type { CustomerShop } from '#contract/customer-pages.ts';
+import type { AttestationPage, WallPage } from '#contract/wall-page.ts';
+import { hostOf } from '../site-name.ts';
+import { attestationAddress } from './wall-address.ts';
+import type { WallWords } from './words/wall-words.ts';
+
+export function OpenHead({ shop: { logo_url, name } }: Readonly<{ shop: CustomerShop }>): ReactNode {
+  return <header>{logo_url === null ? <p>{name}</p> : <img src={logo_url} alt={name} height="40" />}</header>;
+}
+
+/** On another site’s page its own foot is enough; the link to how reviews are checked stands above. */
+export function OpenFoot({ page, words, isEmbedded }: Readonly<{ page: WallPage | AttestationPage; words: WallWords; isEmbedded: boolean }>): ReactNode {
+  const { website_url } = page.shop;
+  if (isEmbedded) return null;
+  return (
+    <footer>
+      <nav aria-label={words.foot}>
+        {page.kind === 'wall' && <a href={attestationAddress(page)}>{words.attestation.title}</a>}
+        {website_url !== null && <a href={website_url}>{hostOf(website_url)}</a>}
+      </nav>
+    </footer>
+  );
+}

@@ -1,0 +1,19 @@
+import type { WallPage } from '#contract/wall-page.ts';
+
+/**
+ * What search engines may read, only where the page is about one product: stars of a shop for itself are forbidden on its own pages
+ * (developers.google.com/search/docs/appearance/structured-data/review-snippet). JSON that cannot leave its script element.
+ */
+export function productData({ asked, shop, reviews, matching, summary, form }: WallPage): string | null {
+  if (form !== 'wall' || asked.product === null || asked.rating !== null || asked.page > 1 || matching === 0 || summary.average === null) return null;
+  const shown = reviews.map(({ rating, title, text, display_name, published_at }) => ({
+    '@type': 'Review',
+    reviewRating: { '@type': 'Rating', ratingValue: rating, bestRating: 5, worstRating: 1 },
+    ...(title !== null && { name: title }),
+    reviewBody: text,
+    ...(display_name !== null && { author: { '@type': 'Person', name: display_name } }),
+    datePublished: published_at.toISOString().slice(0, 10),
+  }));
+  const data = { '@context': 'https://schema.org', '@type': 'Product', name: asked.product, brand: { '@type': 'Brand', name: shop.name }, review: shown };
+  return JSON.stringify(data).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
+}

@@ -1,0 +1,19 @@
+import answer from '../styles/answer.css?inline';
+import attestation from '../styles/attestation.css?inline';
+import base from '../styles/base.css?inline';
+import prose from '../styles/prose.css?inline';
+import smallForms from '../styles/small-forms.css?inline';
+import wall from '../styles/wall.css?inline';
+import wallPage from '../styles/wall-page.css?inline';
+
+/** The rules of each public page, in one text whose hash the page’s policy carries. */
+export const PUBLIC_STYLES = {
+  wall: [base, wall, wallPage].join('').trim(),
+  small: [base, wall, smallForms].join('').trim(),
+  attestation: [base, answer, prose, attestation].join('').trim(),
+  plain: base.trim(),
+} as const;
+export type PublicStyle = keyof typeof PUBLIC_STYLES;
+
+/** What the script on another site needs of them: never the rules of a whole page. */
+export const EMBED_RULES = wall.trim();

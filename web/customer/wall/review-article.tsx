@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react';
+import type { WallPage, WallReview } from '#contract/wall-page.ts';
+import { authorOf, datesOf, type OpenReading } from './open-reading.ts';
+import { RatingStars } from './rating-stars.tsx';
+import { attestationAddress } from './wall-address.ts';
+
+export interface ReviewParts {
+  review: WallReview;
+  page: Pick<WallPage, 'shop' | 'team_code' | 'locale' | 'base' | 'is_embedded'>;
+  reading: OpenReading;
+}
+
+/** One review: what was given and said, by whom, of what, when; then the shop’s answer. */
+export function ReviewArticle({ review, page, reading }: Readonly<ReviewParts>): ReactNode {
+  const { words } = reading;
+  return (
+    <article id={`avis-${review.id}`}>
+      <RatingStars rating={review.rating} reading={reading} />
+      {review.title !== null && <h3>{review.title}</h3>}
+      <p className="w">{review.text}</p>
+      <Photos review={review} reading={reading} />
+      <div className="s m">
+        <b>{authorOf(review, reading)}</b> <Mark review={review} reading={reading} />
+        {review.product !== null && (
+          <>
+            <br />
+            {review.product}
+          </>
+        )}
+        <br />
+        {datesOf(review, reading)}
+        {' · '}
+        <a href={`${attestationAddress(page, review.id)}#signaler`} rel="nofollow" {...(page.is_embedded && { target: '_blank' })}>
+          {words.report}
+          <span className="v">{` ${words.report_what}`}</span>
+        </a>
+      </div>
+      {review.reply !== null && (
+        <div className="rep">
+          <p className="s m">{words.reply(page.shop.name)}</p>
+          <p className="w">{review.reply}</p>
+        </div>
+      )}
+    </article>
+  );
+}
+
+function Photos({ review, reading }: Readonly<Omit<ReviewParts, 'page'>>): ReactNode {
+  if (review.photos.length === 0) return null;
+  return (
+    <p className="ph">
+      {review.photos.map(({ url, width, height }, index) => (
+        <a key={url} href={url} target="_blank" rel="noopener">
+          <img src={url} width={width} height={height} alt={reading.words.photo(authorOf(review, reading), index + 1)} loading="lazy" />
+        </a>
+      ))}
+    </p>
+  );
+}
+
+/** Icon and word, never colour alone; what it means stands behind it, without a script. */
+export function Mark({ review: { is_verified, is_incentivized }, reading: { words } }: Readonly<Omit<ReviewParts, 'page'>>): ReactNode {
+  return (
+    <>
+      <details className={is_verified ? 'ok' : 'no'}>
+        <summary>
+          <svg viewBox="0 0 24 24" aria-hidden="true">
+            <path d={is_verified ? 'M5 12.5l4.5 4.5L19 7.5' : 'M6 12h12'} />
+          </svg>
+          {is_verified ? words.verified : words.unverified}
+        </summary>
+        <span className="why">{is_verified ? words.verified_what : words.unverified_what}</span>
+      </details>
+      {is_incentivized && <span className="inc">{words.incentivized}</span>}
+    </>
+  );
+}

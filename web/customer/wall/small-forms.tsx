@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react';
+import { authorOf, datesOf } from './open-reading.ts';
+import { RatingStars, StarDrawings } from './rating-stars.tsx';
+import { Mark } from './review-article.tsx';
+import { wholeWall } from './wall-address.ts';
+import type { WallParts } from './wall-summary.tsx';
+
+/** One line for a foot or a margin: the average, how many, and the way to all of them. */
+export function BadgeView({ page, reading }: Readonly<WallParts>): ReactNode {
+  return (
+    <>
+      <StarDrawings />
+      <main>
+        <Line page={page} reading={reading} />
+      </main>
+    </>
+  );
+}
+
+function Line({ page, reading }: Readonly<WallParts>): ReactNode {
+  const { words, write } = reading;
+  const { total, average, since } = page.summary;
+  return (
+    <p className="bdg">
+      {average !== null && (
+        <>
+          <b aria-hidden="true">{write.tenth(average)}</b>
+          <RatingStars rating={average} reading={reading} isAverage />
+        </>
+      )}
+      <a className="s" href={wholeWall(page)} target="_blank" rel="noopener">
+        {total === 0 ? words.none : words.count(write.whole(total), total === 1, since && write.month(since))}
+      </a>
+    </p>
+  );
+}
+
+/** The latest reviews side by side, drawn along by finger, wheel or keyboard. */
+export function CarouselView({ page, reading }: Readonly<WallParts>): ReactNode {
+  const { words } = reading;
+  return (
+    <>
+      <StarDrawings />
+      <main>
+        <h1 className="v">{words.title}</h1>
+        <Line page={page} reading={reading} />
+        {page.reviews.length > 0 && (
+          <ul className="car" aria-label={words.title}>
+            {page.reviews.map((review) => (
+              <li key={review.id}>
+                <RatingStars rating={review.rating} reading={reading} />
+                {review.title !== null && <h2>{review.title}</h2>}
+                <p className="cut">{review.text}</p>
+                <div className="s m">
+                  <b>{authorOf(review, reading)}</b> <Mark review={review} reading={reading} />
+                  <br />
+                  {datesOf(review, reading)}
+                </div>
+              </li>
+            ))}
+          </ul>
+        )}
+      </main>
+    </>
+  );
+}

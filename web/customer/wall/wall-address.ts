@@ -1,0 +1,27 @@
+import type { WallAsked, WallPage } from '#contract/wall-page.ts';
+
+type Here = Pick<WallPage, 'team_code' | 'locale' | 'base' | 'form' | 'is_embedded' | 'asked'>;
+
+/** The same wall with something else chosen; another choice begins at its first page. */
+export function wallAddress({ team_code, locale, base, form, is_embedded, asked }: Here, change: Partial<WallAsked> = {}): string {
+  const { rating, product, sort, page } = { ...asked, page: 1, ...change };
+  const query = new URLSearchParams({ team: team_code });
+  if (rating !== null) query.set('rating', String(rating));
+  if (product !== null) query.set('product', product);
+  if (sort !== 'recent') query.set('sort', sort);
+  if (page > 1) query.set('page', String(page));
+  query.set('lang', locale);
+  if (is_embedded) query.set('embed', '1');
+  if (form !== 'wall') query.set('form', form);
+  return `${base}/dashboard/reviews/custom?${query.toString()}`;
+}
+
+/** The whole wall on its own page, whatever form stands elsewhere. */
+export function wholeWall({ team_code, locale, base }: Pick<WallPage, 'team_code' | 'locale' | 'base'>): string {
+  return `${base}/dashboard/reviews/custom?${new URLSearchParams({ team: team_code, lang: locale }).toString()}`;
+}
+
+export function attestationAddress({ team_code, locale, base }: Pick<WallPage, 'team_code' | 'locale' | 'base'>, review?: string): string {
+  const query = new URLSearchParams({ ...(review !== undefined && { review }), lang: locale });
+  return `${base}/avis/${encodeURIComponent(team_code)}?${query.toString()}`;
+}

@@ -1,0 +1,49 @@
+import type { CustomerLocale } from '#contract/customer-pages.ts';
+
+const LANGUAGE: Readonly<Record<CustomerLocale, string>> = { fr: 'fr-FR', en: 'en-GB', es: 'es-ES', de: 'de-DE', it: 'it-IT', nl: 'nl-NL' };
+const DAY = { day: 'numeric', month: 'long', year: 'numeric' } as const;
+const SAME_YEAR = { day: 'numeric', month: 'long' } as const;
+const MONTH = { month: 'long', year: 'numeric' } as const;
+
+/** How one language writes days and numbers, in the shop’s zone. */
+export interface Writing {
+  /** « 20 novembre 2026 » */
+  day: (date: Date) => string;
+  /** « 17 novembre » beside a date of the same year, else with its own. */
+  dayBeside: (date: Date, beside: Date) => string;
+  /** « mars 2024 » */
+  month: (date: Date) => string;
+  /** « 12 480 » */
+  whole: (number: number) => string;
+  /** « 4,5 », a whole one without its zero only where it is a rating that somebody gave. */
+  tenth: (number: number) => string;
+}
+
+/** Building formatters costs more than a page: kept for each language and zone. */
+const kept = new Map<string, Writing>();
+
+export function writingOf(locale: CustomerLocale, timeZone: string): Writing {
+  const key = `${locale} ${timeZone}`;
+  const known = kept.get(key) ?? build(locale, timeZone);
+  kept.set(key, known);
+  return known;
+}
+
+function build(locale: CustomerLocale, timeZone: string): Writing {
+  const language = LANGUAGE[locale];
+  const formatter = (style: Intl.DateTimeFormatOptions) => {
+    const format = new Intl.DateTimeFormat(language, { ...style, timeZone });
+    return (date: Date): string => (locale === 'fr' ? format.format(date).replace(/^1 /u, '1er ') : format.format(date)).replace(/^(\d+(?:er|\.)?) /u, '$1\u00a0');
+  };
+  const [day, short, month] = [formatter(DAY), formatter(SAME_YEAR), formatter(MONTH)];
+  const year = new Intl.DateTimeFormat('en-GB', { year: 'numeric', timeZone });
+  const whole = new Intl.NumberFormat(language);
+  const tenth = new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+  return {
+    day,
+    dayBeside: (date, beside) => (year.format(date) === year.format(beside) ? short(date) : day(date)),
+    month,
+    whole: (number) => whole.format(number),
+    tenth: (number) => tenth.format(number),
+  };
+}

@@ -1,0 +1,10 @@
+import type { CustomerLocale } from '#contract/customer-pages.ts';
+import { dutchWall } from './dutch-wall.ts';
+import { englishWall } from './english-wall.ts';
+import { frenchWall } from './french-wall.ts';
+import { germanWall } from './german-wall.ts';
+import { italianWall } from './italian-wall.ts';
+import { spanishWall } from './spanish-wall.ts';
+import type { WallWords } from './wall-words.ts';
+
+export const WALL_WORDS: Readonly<Record<CustomerLocale, WallWords>> = { fr: frenchWall, en: englishWall, es: spanishWall, de: germanWall, it: italianWall, nl: dutchWall };

@@ -1,0 +1,79 @@
+import type { AttestationFacts } from '#contract/wall-page.ts';
+import type { RefusalReason, ReportReason, WallSort } from '#contract/shop-review.ts';
+
+/** Everything that a passer-by can read on the pages that are open to all, one table per language; dates and numbers come already written. */
+export interface WallWords {
+  title: string;
+  page_title: (shop: string) => string;
+  out_of: (rating: string) => string;
+  count: (number: string, isOne: boolean, since: string | null) => string;
+  reviews: (number: string, isOne: boolean) => string;
+  filter: string;
+  every_rating: string;
+  control: (days: number) => string;
+  how: string;
+  product: string;
+  every_product: string;
+  sort: string;
+  sorts: Readonly<Record<WallSort, string>>;
+  show: string;
+  verified: string;
+  verified_what: string;
+  unverified: string;
+  unverified_what: string;
+  incentivized: string;
+  anonymous: string;
+  dates: (experienced: string | null, published: string, edited: string | null) => string;
+  report: string;
+  report_what: string;
+  reply: (shop: string) => string;
+  photo: (name: string, number: number) => string;
+  range: (from: string, to: string, total: string) => string;
+  pages: string;
+  previous: string;
+  next: string;
+  none: string;
+  none_matching: string;
+  clear: string;
+  read_all: string;
+  foot: string;
+  website: string;
+  attestation: AttestationWords;
+  reporting: ReportWords;
+  no_wall: { title: string; text: string };
+  too_many: { title: string; text: string };
+}
+
+export interface AttestationWords {
+  title: string;
+  lead: (shop: string) => string;
+  figures: string;
+  /** Name and figure of each line. */
+  counted: (facts: WrittenFacts) => readonly (readonly [string, string])[];
+  sections: (shop: string, facts: AttestationFacts) => readonly { title: string; text: string }[];
+  grounds: string;
+  reasons: Readonly<Record<RefusalReason, string>>;
+  doubt: string;
+  doubt_how: string;
+  wall: string;
+  self: string;
+}
+
+/** The figures of the attestation, written as the language writes numbers. */
+export type WrittenFacts = Readonly<Record<'published' | 'verified' | 'incentivized' | 'pending' | 'refused' | 'withdrawn' | 'reported', string>> & { has_incentivized: boolean };
+
+export interface ReportWords {
+  title: string;
+  lead: string;
+  reason: string;
+  reasons: Readonly<Record<ReportReason, string>>;
+  words: string;
+  words_hint: string;
+  email: string;
+  email_hint: string;
+  send: string;
+  cancel: string;
+  problems: Readonly<Record<'reason' | 'words' | 'email' | 'too_fast', string>>;
+  done: string;
+  done_text: string;
+}
