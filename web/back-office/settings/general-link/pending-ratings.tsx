@@ -62,10 +62,12 @@ const SHOWN = 20;
 function PendingRow({ rating, onSettle }: { rating: Pending; onSettle: ((action: 'accept' | 'refuse') => void) | undefined }): ReactNode {
   const who = rating.first_name ?? rating.email ?? 'Sans nom';
   return (
-    <li className="hairline-t flex min-h-12 items-center gap-3 py-2">
-      <Stars rating={rating.rating} />
-      <span className="min-w-0 flex-1 truncate">{who}</span>
-      <RelativeTime at={rating.received_at} className="flex-none text-12 text-ink-3" />
+    <li className="hairline-t flex min-h-12 items-center gap-x-3 py-2 max-md:flex-wrap">
+      <span className="flex min-w-0 flex-1 items-center gap-3 max-md:basis-full">
+        <Stars rating={rating.rating} className="flex-none" />
+        <span className="min-w-0 truncate">{who}</span>
+      </span>
+      <RelativeTime at={rating.received_at} className="flex-none text-12 text-ink-3 max-md:flex-1" />
       {onSettle && (
         <>
           <Button look="ghost" aria-label={`Compter la note de ${who}`} onClick={() => onSettle('accept')}>
