@@ -12,6 +12,7 @@ import { contentPolicy, hashForPolicy, originOf } from './policy.ts';
 import { preferencesView } from './preferences-view.tsx';
 import { ratedView } from './rated-view.tsx';
 import { ratingView } from './rating-view.tsx';
+import { renderByShell } from './rating-shell.ts';
 import { renderReviewEmail } from './review-email.tsx';
 import { renderReportAnswer, renderReviewNotice } from './review-notice.tsx';
 import { STYLES } from './styles.ts';
@@ -28,6 +29,10 @@ const SCRIPT_HASH = hashForPolicy(SCRIPT);
 
 /** React components to plain HTML: one request before paint, no hydration. */
 function renderPage(page: CustomerPage): RenderedPage {
+  return page.kind === 'rating' && page.frame.is_preview !== true ? renderByShell(page, renderWhole) : renderWhole(page);
+}
+
+export function renderWhole(page: CustomerPage): RenderedPage {
   const shop = 'frame' in page ? page.frame.shop : null;
   const locale = 'frame' in page ? page.frame.locale : page.locale;
   const view = viewOf(page, wordsOf(locale, shop?.tone ?? 'vous'));
