@@ -11,6 +11,8 @@ interface ShopifyCall<S extends z.ZodType> {
   variables?: Record<string, unknown>;
   /** Of `data`. */
   shape: S;
+  /** How long it may wait for points; a job that others wait behind comes back later instead. */
+  patience_ms?: number;
   /** It writes at Shopify: what nobody answered may have been done. */
   isWrite?: true;
 }
@@ -39,7 +41,7 @@ export async function callShopify<S extends z.ZodType>(app: Pick<ShopifyApp, 'or
       if (!(error instanceof ProviderError) || error.kind !== 'rate') throw error;
       const wait = Math.max(error.retryAfterMs ?? SHORT_WAIT_MS, 50);
       waited += wait;
-      if (waited > MOST_WAIT_MS) throw error;
+      if (waited > (call.patience_ms ?? MOST_WAIT_MS)) throw error;
       await sleep(wait);
     }
   }

@@ -74,6 +74,13 @@ test('429 is waited out, with and without the word how long', async () => {
   expect(await refusal(placed())).toMatchObject({ kind: 'rate', retryAfterMs: 30_000 });
 });
 
+test('the order that a webhook names is not waited for long: its job comes back', async () => {
+  shopify.fault({ kind: 'answer', status: 429, headers: { 'retry-after': '5' } });
+  const began = performance.now();
+  expect((await refusal(platform.findOrder(door, '1'))).kind).toBe('rate');
+  expect(performance.now() - began).toBeLessThan(2_000);
+});
+
 test('a query that is too dear is asked for smaller', async () => {
   shopify.shop().orders.push(...Array.from({ length: 10 }, () => shopifyOrder()));
   shopify.fault({ kind: 'answer', status: 200, body: { errors: [{ message: 'too much', extensions: { code: 'MAX_COST_EXCEEDED' } }] } });

@@ -16,6 +16,8 @@ import { shopId } from './translate-order.ts';
 
 /** https://shopify.dev/docs/api/usage/access-scopes */
 const SCOPES = ['read_orders', 'read_fulfillments', 'read_customers'] as const;
+/** While a webhook is read, the jobs of other shops wait. */
+const A_MOMENT_MS = 2_000;
 /** A list of subscriptions that never ends is no list. */
 const MOST_PAGES = 20;
 
@@ -61,7 +63,7 @@ export function openShopify({ shopify: app }: Pick<Config, 'shopify'>): ShopPlat
     },
     listOrders: (door, query) => listOrders(app, door, query),
     findOrder: async (door, id) => {
-      const { order } = await callShopify(app, door, { document: documents.FIND_ORDER, variables: { id: `gid://shopify/Order/${id}` }, shape: found });
+      const { order } = await callShopify(app, door, { document: documents.FIND_ORDER, variables: { id: `gid://shopify/Order/${id}` }, shape: found, patience_ms: A_MOMENT_MS });
       return order === null ? null : translateNode(order);
     },
     ...openPayments(app),

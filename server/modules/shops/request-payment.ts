@@ -1,4 +1,5 @@
 import { Failure } from '#server/failures.ts';
+import { isLoopbackAddress } from '#server/is-loopback-address.ts';
 import type { Handler } from '#server/http/handler.ts';
 import { PLANS } from '#server/modules/billing/plans.ts';
 import { refuseKey } from '#server/modules/connections/refuse-key.ts';
@@ -14,7 +15,7 @@ export const requestRecurringPayment: Handler<'requestRecurringPayment'> = async
 
 /** Where the merchant agrees, and our own row of it. */
 export async function requestPayment(app: ShopApp, team_id: string, plan: { id: string; name: string; price: number }): Promise<{ confirmation_url: string; charge_id: string }> {
-  const request = { name: plan.name, price: plan.price.toFixed(2), return_url: `${app.config.publicUrl}/dashboard/settings/billing`, is_test: app.config.isLoopback };
+  const request = { name: plan.name, price: plan.price.toFixed(2), return_url: `${app.config.publicUrl}/dashboard/settings/billing`, is_test: isLoopbackAddress(app.config.publicUrl) };
   const asked = await withShop(app, team_id, (door, platform) => platform.requestPayment(door, request)).catch((error: unknown) => {
     throw refuseKey(error, null);
   });
