@@ -127,6 +127,7 @@ export const BACK_OFFICE: readonly Picture[] = [
   { name: 'settings-billing', path: '/dashboard/settings/billing' },
   { name: 'settings-numbers', path: '/dashboard/settings/numbers', schemes: LIGHT },
   { name: 'invitation-over', path: '/invitation?token=perdu', shop: 'none', schemes: LIGHT },
+  { name: 'admin', path: '/admin', whole: true },
   { name: 'outbox', path: '/admin/outbox' },
   { name: 'outbox-whatsapp', path: '/admin/outbox?search=%2B33', schemes: LIGHT, act: async (page) => page.getByRole('main').getByRole('link').or(page.getByRole('row')).nth(1).click() },
   { name: 'outbox-panel', path: '/admin/outbox', schemes: LIGHT, act: async (page) => page.getByRole('main').getByRole('link').or(page.getByRole('row')).nth(1).click() },

@@ -39,6 +39,8 @@ const legalText = z.strictObject({
   /** Where it goes. */
   place: z.string(),
   text: z.string(),
+  /** Where Recueil shows it to everybody; null: it does not. */
+  hosted_url: z.string().nullable(),
 });
 export const complianceAnswer = z.strictObject({ data: z.array(checkedRule), texts: z.array(legalText) });
 

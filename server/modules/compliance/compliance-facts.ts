@@ -16,6 +16,8 @@ export interface Taken {
 /** Everything of a team that the rules look at: its settings, and what really happened of late. A part that adds a rule adds here what it needs. */
 export interface ComplianceFacts {
   team: { name: string; website_url: string | null; timezone: string };
+  /** Where everybody may read « Modalités des avis » ; null while the general link is closed. */
+  hosted_notice: string | null;
   /** Of the instance: what every link begins with. */
   public_url: string;
   flow: FlowConfiguration;
@@ -29,6 +31,8 @@ export interface ComplianceFacts {
   declared: Readonly<Partial<Record<MessageChannel, Taken>>>;
   /** Who took on a mode that steers by the rating. */
   mode_taken: Taken | null;
+  /** What is proposed after the rating today, by kind. */
+  proposed: readonly ('product' | 'discount' | 'link')[];
   lately: Lately;
 }
 

@@ -14,9 +14,9 @@ const BY: Readonly<Record<MessageChannel, string>> = { whatsapp: 'par WhatsApp',
 export function writeLegalTexts(facts: ComplianceFacts): LegalText[] {
   const channels = MESSAGE_CHANNELS.filter((channel) => isUsed(facts, channel));
   return [
-    { name: 'privacy', title: 'Paragraphe de votre politique de confidentialité', place: 'Sur votre site, dans « Données personnelles » ou « Confidentialité ».', text: privacy(facts, channels) },
-    { name: 'notice', title: 'Modalités des avis', place: 'Dans une page facile à trouver, à côté de vos avis. Recueil l’affiche déjà sous chacune de ses pages.', text: notice(facts) },
-    ...channels.map((channel): LegalText => ({ name: consentName(channel), title: `Case à cocher, ${{ whatsapp: 'WhatsApp', sms: 'SMS', email: 'e-mail' }[channel]}`, place: 'À la commande, à côté du champ, décochée d’avance. Gardez la date et la réponse avec la commande.', text: box(facts.team.name, channel) })),
+    { name: 'privacy', title: 'Paragraphe de votre politique de confidentialité', place: 'Sur votre site, dans « Données personnelles » ou « Confidentialité ».', text: privacy(facts, channels), hosted_url: null },
+    { name: 'notice', title: 'Modalités des avis', place: 'Dans une page facile à trouver, à côté de vos avis. Recueil l’affiche déjà sous chacune de ses pages.', text: notice(facts), hosted_url: facts.hosted_notice },
+    ...channels.map((channel): LegalText => ({ name: consentName(channel), title: `Case à cocher, ${{ whatsapp: 'WhatsApp', sms: 'SMS', email: 'e-mail' }[channel]}`, place: 'À la commande, à côté du champ, décochée d’avance. Gardez la date et la réponse avec la commande.', text: box(facts.team.name, channel), hosted_url: null })),
   ];
 }
 

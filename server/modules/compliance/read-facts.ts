@@ -4,6 +4,7 @@ import { parseCustomizationConfiguration } from '#contract/customization-configu
 import { parseFlowConfiguration } from '#contract/flow-configuration.ts';
 import { MESSAGE_CHANNELS, type MessageChannel } from '#contract/message-status.ts';
 import type { App } from '#server/app.ts';
+import { linkBase } from '#server/modules/link-domains/link-base.ts';
 import { readMailAccount } from '#server/modules/mail-senders/read-mail-account.ts';
 import { findSenders } from '#server/modules/sending/find-senders.ts';
 import type { ComplianceFacts, Lately, Taken } from './compliance-facts.ts';
@@ -15,15 +16,17 @@ type FactsApp = Pick<App, 'db' | 'config'>;
 export async function readFacts(app: FactsApp, team_id: string): Promise<ComplianceFacts> {
   const team = await app.db
     .selectFrom('teams')
-    .select(['name', 'website_url', 'timezone', 'flow_configuration_config', 'conditional_config', 'customization_config'])
+    .select(['name', 'website_url', 'timezone', 'team_code', 'share_general_review_link', 'link_domain', 'link_domain_state', 'flow_configuration_config', 'conditional_config', 'customization_config'])
     .where('id', '=', team_id)
     .executeTakeFirstOrThrow();
   const templates = await app.db.selectFrom('message_templates').select(['id', 'name', 'category', 'structure']).where('team_id', '=', team_id).where('removed_at', 'is', null).execute();
   const { scope, address } = await readMailAccount(app, team_id);
   const sender = await app.db.selectFrom('mail_senders').select(['domain', 'proven_at', 'records']).where('team_id', '=', team_id).executeTakeFirst();
+  const proposed = await app.db.selectFrom('upsell_configurations').select('kind').where('team_id', '=', team_id).where('is_active', '=', true).execute();
   const { name, website_url, timezone } = team;
   return {
     team: { name, website_url, timezone },
+    hosted_notice: team.share_general_review_link ? `${linkBase(app.config, team)}/t/${team.team_code}/legal` : null,
     public_url: app.config.publicUrl,
     flow: parseFlowConfiguration(team.flow_configuration_config),
     conditional: parseConditionalConfiguration(team.conditional_config),
@@ -32,6 +35,7 @@ export async function readFacts(app: FactsApp, team_id: string): Promise<Complia
     templates: new Map(templates.map(({ id, ...template }) => [id, template])),
     mail: { scope, address, sender: sender ?? null },
     ...(await readTaken(app, team_id)),
+    proposed: proposed.map(({ kind }) => kind),
     lately: await readLately(app, team_id),
   };
 }

@@ -1,4 +1,6 @@
 import type { ComplianceChapter, ComplianceState } from '#contract/compliance-chapters.ts';
+import { CHANNEL_LABELS } from '#contract/labels.ts';
+import type { MessageChannel } from '#contract/message-status.ts';
 import type { ComplianceFacts } from './compliance-facts.ts';
 
 /** What a rule says of a team, in French: why, and what to do about it. */
@@ -31,6 +33,7 @@ export const SETTINGS = {
   look: { path: '/dashboard/customization', label: 'Apparence' },
   shop: { path: '/dashboard/settings/team', label: 'Boutique' },
   integrations: { path: '/dashboard/settings/integrations', label: 'Intégrations' },
+  upsell: { path: '/dashboard/upsell-configuration', label: 'Propositions' },
   opt_outs: { path: '/dashboard/settings/opt-outs', label: 'Désinscriptions' },
   imports: { path: '/dashboard/queue/imports', label: 'Imports' },
 } as const satisfies Record<string, Setting>;
@@ -40,6 +43,9 @@ export const wrong = (text: string): Verdict => ({ state: 'wrong', text });
 export const unknown = (text: string): Verdict => ({ state: 'unknown', text });
 
 /** « Sur 12 notes récentes ». */
-export const amongRatings = (total: number): string => `Sur ${total} ${total < 2 ? 'note récente' : 'notes récentes'}`;
+export const amongRatings = (total: number): string => `Sur ${total.toLocaleString('fr')} ${total < 2 ? 'note récente' : 'notes récentes'}`;
 /** « 1 a », « 3 ont ». */
 export const have = (count: number): string => `${count} ${count < 2 ? 'a' : 'ont'}`;
+
+/** In the middle of a sentence. */
+export const channelWord = (channel: MessageChannel): string => (channel === 'email' ? 'e-mail' : CHANNEL_LABELS[channel]);

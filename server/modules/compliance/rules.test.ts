@@ -38,6 +38,8 @@ function facts(given: Partial<ComplianceFacts> = {}): ComplianceFacts {
     mail: { scope: 'team', address: 'avis@maison-lavande.fr', sender: { domain: 'maison-lavande.fr', proven_at: AT, records: [record('dkim', 'ok'), record('spf', 'ok'), record('dmarc', 'ok')] } },
     declared: { whatsapp: BY_ADA, sms: BY_ADA, email: BY_ADA },
     mode_taken: null,
+    hosted_notice: null,
+    proposed: [],
     lately,
     ...given,
   };
@@ -63,6 +65,7 @@ const SHOWN: Record<string, Shown> = {
   neutral_mode: { ok: [{}, /les mêmes liens/u], wrong: [{ ...conditional({ mode: 'redirect', mode_acknowledged: true, destinations: [{ kind: 'google', url: 'https://g.page/r/x' }] }), mode_taken: BY_ADA }, /«.Redirection.».*l’interdisent.*Ada Martin en a pris acte/u] },
   same_doors: { ok: [{}, /Sur 12 notes récentes, aucune/u], wrong: [{ lately: { ...lately, steered: 3 } }, /Sur 12 notes récentes, 3 ont/u], unknown: [{ lately: { ...lately, ratings: 0 } }, /rien à vérifier/u] },
   neutral_words: { ok: [{}, /ne promettent rien/u], wrong: [sms('Une remise vous attend ! {{order_number}} {{shop_name}}'), /Demande, SMS.: récompense.: «.remise.»/u] },
+  no_reward: { ok: [{ proposed: ['discount'], ...conditional({ destinations: [{ kind: 'google', url: 'https://g.page/r/x' }] }) }, /reste cachée/u], wrong: [{}, /./u], unknown: [{ proposed: ['discount'] }, /contrepartie/u] },
   blind_selection: { ok: [{}, /tous sont invités/u], wrong: [{}, /./u], unknown: [flow({ exclusions: { tags: ['litige'] } }), /litige/u] },
   labelled_trustpilot: { ok: [{}, /Aucun lien simple/u], wrong: [conditional({ destinations: [{ kind: 'trustpilot', url: 'https://fr.trustpilot.com/evaluate/a.fr' }] }), /lien simple/u] },
   shop_identity: { ok: [{}, /qui vous êtes/u], wrong: [look({}), /ne disent pas qui vous êtes/u] },
@@ -94,7 +97,7 @@ const SHOWN: Record<string, Shown> = {
   complaints: { ok: never('email'), wrong: [{}, /./u], unknown: [{}, /Non mesurable/u] },
 };
 /** A machine cannot say that these are broken, only that a person must look. */
-const NEVER_WRONG = new Set(['blind_selection', 'no_tracker', 'complaints']);
+const NEVER_WRONG = new Set(['no_reward', 'blind_selection', 'no_tracker', 'complaints']);
 
 const verdict = (rule: string, given: Partial<ComplianceFacts>) => judgeRules(facts(given)).find((one) => one.rule === rule);
 

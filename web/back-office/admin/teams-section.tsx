@@ -38,7 +38,7 @@ function TeamRow({ team, onChange }: { team: AdminTeam; onChange: () => void }):
     <li className="hairline-b flex items-center gap-4 py-3 leading-5 max-md:flex-wrap">
       <span className="min-w-0 flex-1 max-md:basis-full">
         <span className="block truncate font-medium">{name}</span>
-        <span className="block truncate text-ink-2">{[website_url?.replace(/^https?:\/\//, ''), countOf(people, 'personne', 'personnes'), `offre ${current_plan}`].filter(Boolean).join(' · ')}</span>
+        <span className="block truncate text-ink-2">{[website_url?.replace(/^https?:\/\/|\/$/g, ''), countOf(people, 'personne', 'personnes'), `offre ${current_plan}`].filter(Boolean).join(' · ')}</span>
         {deletes_at !== null && (
           <span className="block text-12 text-ink-3">
             sera supprimée le <Moment at={deletes_at} />

@@ -11,7 +11,7 @@ const compliance: Answers = {
   'GET /api/team/compliance': () => ({
     body: {
       data: [rule({ rule: 'a' }), rule({ rule: 'b', title: 'Limites', state: 'wrong', text: 'Aucune limite' }), rule({ rule: 'c', chapter: 'email', title: 'Plaintes', state: 'unknown', setting: '/dashboard/nulle-part', setting_label: 'Nulle part' })],
-      texts: [{ name: 'privacy', title: 'Confidentialité', place: 'Sur votre site', text: 'Après votre commande…' }],
+      texts: [{ name: 'privacy', title: 'Confidentialité', place: 'Sur votre site', text: 'Après votre commande…', hosted_url: null }],
     },
   }),
 };

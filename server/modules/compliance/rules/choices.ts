@@ -1,5 +1,6 @@
 import { needsAcknowledgement } from '#contract/conditional-configuration.ts';
 import { findForbidden } from '#contract/find-forbidden.ts';
+import { barsDiscounts } from '#contract/upsell.ts';
 import type { ComplianceFacts, Taken } from '../compliance-facts.ts';
 import { frenchDay } from '../french-day.ts';
 import { amongRatings, have, ok, type Rule, SETTINGS, unknown, wrong } from '../rule.ts';
@@ -46,6 +47,19 @@ export const CHOICE_RULES: readonly Rule[] = [
     },
   },
   {
+    rule: 'no_reward',
+    chapter: 'choices',
+    title: 'Aucune récompense contre un avis',
+    source: 'Règles de Trustpilot, Google et Meta ; CPCE, art. L.34-5',
+    setting: SETTINGS.upsell,
+    judge: ({ proposed, conditional }) => {
+      if (proposed.length === 0) return ok('Rien n’est proposé après la note.');
+      if (!proposed.includes('discount')) return ok('Ce que vous proposez après la note n’est pas une remise, et aucun message ne l’annonce.');
+      if (conditional.is_enabled && barsDiscounts(conditional.destinations)) return ok('Votre remise reste cachée : Trustpilot et Google interdisent toute récompense à côté de leur lien.');
+      return unknown('Une remise est montrée après la note, quelle que soit la note. Vérifiez que personne ne l’annonce avant : ce serait une contrepartie, à dire à côté de chaque avis.');
+    },
+  },
+  {
     rule: 'blind_selection',
     chapter: 'choices',
     title: 'Personne n’est écarté pour son avis supposé',
@@ -79,7 +93,8 @@ function takenBy(taken: Taken | null, timezone: string): string {
 function forbiddenWords(facts: ComplianceFacts): string[] {
   const messages = writtenWords(facts).flatMap(({ where, locale, subject, text }) => [...findForbidden('subject', subject ?? '', locale), ...findForbidden('text', text, locale)].map(({ title }) => `${where} : ${lower(title)}`));
   const { texts, feedback } = facts.conditional;
-  const pages = [texts.unhappy, texts.neutral, texts.happy, feedback.title, feedback.intro].flatMap((text) => (text === null ? [] : findForbidden('text', text, 'fr').filter(({ rule }) => rule !== 'contact_first')));
+  const blocks = Object.values(facts.look.pages).flat().flatMap((block) => ('text' in block && !block.is_hidden ? [block.text] : []));
+  const pages = [texts.unhappy, texts.neutral, texts.happy, feedback.title, feedback.intro, ...blocks].flatMap((text) => (text === null ? [] : findForbidden('text', text, 'fr').filter(({ rule }) => rule !== 'contact_first')));
   return [...new Set([...messages, ...pages.map(({ title }) => `Page du client : ${lower(title)}`)])];
 }
 

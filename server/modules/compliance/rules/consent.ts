@@ -1,10 +1,9 @@
-import { CHANNEL_LABELS } from '#contract/labels.ts';
 import type { MessageChannel } from '#contract/message-status.ts';
 import { hasPlaceholder } from '#contract/message-template.ts';
 import type { TemplateStructure } from '#contract/template-structure.ts';
 import type { ComplianceFacts } from '../compliance-facts.ts';
 import { frenchDay } from '../french-day.ts';
-import { ok, type Rule, SETTINGS, unknown, type Verdict, wrong } from '../rule.ts';
+import { channelWord, ok, type Rule, SETTINGS, unknown, type Verdict, wrong } from '../rule.ts';
 import { chosenTemplates, isUsed, writtenWords } from '../written-words.ts';
 
 const SOURCES: Readonly<Record<MessageChannel, string>> = {
@@ -16,7 +15,7 @@ const SOURCES: Readonly<Record<MessageChannel, string>> = {
 /** Market-and-law 4.C: who may be asked, and the way out. */
 export const CONSENT_RULES: readonly Rule[] = [
   ...(['whatsapp', 'sms', 'email'] as const).map(
-    (channel): Rule => ({ rule: `consent_${channel}`, chapter: 'consent', title: `Accord des clients, ${CHANNEL_LABELS[channel]}`, source: SOURCES[channel], setting: SETTINGS.flow, judge: (facts) => consentOf(facts, channel) }),
+    (channel): Rule => ({ rule: `consent_${channel}`, chapter: 'consent', title: `Accord des clients, ${channelWord(channel)}`, source: SOURCES[channel], setting: SETTINGS.flow, judge: (facts) => consentOf(facts, channel) }),
   ),
   {
     rule: 'way_out',
@@ -66,7 +65,7 @@ export const CONSENT_RULES: readonly Rule[] = [
   },
 ];
 
-const amongMessages = (total: number): string => `Sur ${total} ${total < 2 ? 'message récent' : 'messages récents'}`;
+const amongMessages = (total: number): string => `Sur ${total.toLocaleString('fr')} ${total < 2 ? 'message récent' : 'messages récents'}`;
 
 function consentOf(facts: ComplianceFacts, channel: MessageChannel): Verdict {
   const { flow, declared, team } = facts;

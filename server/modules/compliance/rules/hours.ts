@@ -1,7 +1,6 @@
-import { CHANNEL_LABELS } from '#contract/labels.ts';
 import { MESSAGE_CHANNELS, type MessageChannel } from '#contract/message-status.ts';
 import { isWiderWindow, USUAL_WINDOWS, type UsualWindow } from '#contract/usual-window.ts';
-import { ok, type Rule, SETTINGS, type Verdict, wrong } from '../rule.ts';
+import { channelWord, ok, type Rule, SETTINGS, type Verdict, wrong } from '../rule.ts';
 
 const USUAL_CAPS = { messages_per_day: 1, requests_per_30_days: 2 } as const;
 const DAYS = ['', 'lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi', 'dimanche'];
@@ -12,7 +11,7 @@ export const HOURS_RULES: readonly Rule[] = [
     (channel): Rule => ({
       rule: `hours_${channel}`,
       chapter: 'hours',
-      title: `Horaires d’envoi, ${CHANNEL_LABELS[channel]}`,
+      title: `Horaires d’envoi, ${channelWord(channel)}`,
       source: channel === 'email' ? 'Bonne pratique des expéditeurs' : 'Recommandations CNIL et règles des opérateurs',
       setting: SETTINGS.flow,
       judge: ({ flow }) => hoursOf(channel, flow.send_window[channel]),

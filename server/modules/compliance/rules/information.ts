@@ -25,7 +25,7 @@ export const INFORMATION_RULES: readonly Rule[] = [
     title: 'Vos clients peuvent vous retrouver',
     source: 'ISO 20488',
     setting: SETTINGS.shop,
-    judge: ({ team: { website_url } }) => (website_url === null ? wrong('L’adresse de votre site manque : vos pages ne mènent nulle part.') : ok(`Vos pages mènent à ${website_url.replace(/^https?:\/\//u, '')}.`)),
+    judge: ({ team: { website_url } }) => (website_url === null ? wrong('L’adresse de votre site manque : vos pages ne mènent nulle part.') : ok(`Vos pages mènent à ${website_url.replaceAll(/^https?:\/\/|\/$/gu, '')}.`)),
   },
   {
     rule: 'notice_everywhere',

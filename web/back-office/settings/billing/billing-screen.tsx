@@ -66,7 +66,7 @@ function CurrentPlan({ billing: { plan, plans, provider } }: { billing: Billing 
 
 function Usage({ usage: { used, limit, left, resets_at } }: { usage: Billing['usage'] }): ReactNode {
   const { timezone } = useSession().team;
-  const renewal = <Ordinals text={`Le compteur repart de zéro le ${formatDay(resets_at, timezone)}.`} />;
+  const renewal = <Ordinals text={`Le compteur repart de zéro le ${formatDay(resets_at, timezone)} à minuit.`} />;
   return (
     <FormSection title="Ce mois-ci" what="Une demande compte une fois, à son premier message accepté. Les relances, les essais et les échecs ne comptent jamais.">
       <div className="leading-5">

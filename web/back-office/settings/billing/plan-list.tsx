@@ -23,7 +23,7 @@ export function PlanList({ billing }: { billing: Billing }): ReactNode {
             <span className="min-w-0 flex-1 max-md:basis-full">
               <span className="block font-medium">{plan.name}</span>
               <span className="block">{priceOf(plan)}</span>
-              <span className="block text-ink-2">{plan.features.join(', ')}</span>
+              <span className="block text-ink-2">{plan.features.join(' · ')}</span>
               {plan.reason !== null && <span className="block text-12 text-ink-3">{plan.reason}</span>}
             </span>
             {plan.state === 'current' && <span className="text-ink-3">Offre actuelle</span>}

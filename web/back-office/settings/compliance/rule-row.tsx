@@ -3,6 +3,7 @@ import { CircleAlert, CircleCheck, CircleQuestionMark, type LucideIcon } from 'l
 import type { ReactNode } from 'react';
 import type { ComplianceState } from '#contract/compliance-chapters.ts';
 import type { Answer } from '#contract/schemas.ts';
+import { classNames } from '#web/ui/class-names.ts';
 import { Status, type Tone } from '#web/ui/status.tsx';
 import type { AppRouter } from '../../router.ts';
 
@@ -24,7 +25,7 @@ export function RuleRow({ rule: { title, state, text, source, setting, setting_l
       <div className="min-w-0 wrap-anywhere">
         <p className="font-medium">{title}</p>
         <p className="mt-0.5 text-pretty text-ink-2">{text}</p>
-        <p className="mt-0.5 text-12 text-ink-3">{source}</p>
+        <p className={classNames('mt-0.5 text-12 text-ink-3', state === 'ok' && 'max-md:hidden')}>{source}</p>
       </div>
       {hasScreen && (
         <Link to={setting as NonNullable<LinkProps['to']>} className="link self-start max-md:py-2.5">
