@@ -22,7 +22,7 @@ export async function readFacts(app: FactsApp, team_id: string): Promise<Complia
   const templates = await app.db.selectFrom('message_templates').select(['id', 'name', 'category', 'structure']).where('team_id', '=', team_id).where('removed_at', 'is', null).execute();
   const { scope, address } = await readMailAccount(app, team_id);
   const sender = await app.db.selectFrom('mail_senders').select(['domain', 'proven_at', 'records']).where('team_id', '=', team_id).executeTakeFirst();
-  const proposed = await app.db.selectFrom('upsell_configurations').select('kind').where('team_id', '=', team_id).where('is_active', '=', true).execute();
+  const proposed = await app.db.selectFrom('upsell_configurations').select('kind').where('team_id', '=', team_id).where('is_active', '=', true).where('deleted_at', 'is', null).execute();
   const { name, website_url, timezone } = team;
   return {
     team: { name, website_url, timezone },

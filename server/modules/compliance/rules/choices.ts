@@ -55,7 +55,7 @@ export const CHOICE_RULES: readonly Rule[] = [
     judge: ({ proposed, conditional }) => {
       if (proposed.length === 0) return ok('Rien n’est proposé après la note.');
       if (!proposed.includes('discount')) return ok('Ce que vous proposez après la note n’est pas une remise, et aucun message ne l’annonce.');
-      if (conditional.is_enabled && barsDiscounts(conditional.destinations)) return ok('Votre remise reste cachée : Trustpilot et Google interdisent toute récompense à côté de leur lien.');
+      if (barsDiscounts(conditional.destinations)) return ok('Votre remise reste cachée : Trustpilot et Google interdisent toute récompense à côté de leur lien.');
       return unknown('Une remise est montrée après la note, quelle que soit la note. Vérifiez que personne ne l’annonce avant : ce serait une contrepartie, à dire à côté de chaque avis.');
     },
   },
