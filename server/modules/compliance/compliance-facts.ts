@@ -33,6 +33,8 @@ export interface ComplianceFacts {
   mode_taken: Taken | null;
   /** What is proposed after the rating today, by kind. */
   proposed: readonly ('product' | 'discount' | 'link')[];
+  /** How long people are kept after the last contact; whether somebody should have been forgotten two days ago. */
+  retention: { days: number; is_late: boolean };
   lately: Lately;
 }
 

@@ -71,6 +71,15 @@ test('what really happened is counted: steered, undated and altered ratings, and
   expect(said).toEqual([['same_doors', 'wrong', '1'], ['experience_date', 'wrong', '1'], ['untouched_ratings', 'wrong', '1'], ['stops_honoured', 'wrong', '1']]);
 });
 
+test('people who should have been forgotten are noticed', async () => {
+  const team_id = await addTeam(app, { name: 'Plomb' });
+  const person = await addPerson(app, { team_id });
+  const long_ago = new Date(app.clock.now().getTime() - 1_098 * 86_400_000);
+  expect(await stateOf(person, 'retention')).toMatchObject({ state: 'ok' });
+  await addRequest(app.db, { team_id, date_sent: long_ago, created_at: long_ago, last_activity_at: long_ago });
+  expect(await stateOf(person, 'retention')).toMatchObject({ state: 'wrong', setting: '/dashboard/settings/data' });
+});
+
 test('the evidence file holds rules, texts, agreements, refusals, doors and journal of this shop alone, and the journal says who took it', async () => {
   const team_id = await addTeam(app, { name: 'Étain & fils' });
   const person = await addPerson(app, { team_id });

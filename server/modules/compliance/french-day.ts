@@ -2,3 +2,8 @@
 export function frenchDay(at: Date, timezone: string): string {
   return new Intl.DateTimeFormat('fr-FR', { timeZone: timezone, day: 'numeric', month: 'long', year: 'numeric' }).format(at).replace(/^1 /u, '1er ');
 }
+
+/** « trois ans » for the longest, else « 400 jours ». */
+export function keptFor(days: number): string {
+  return days === 1095 ? 'trois ans' : `${days} jours`;
+}

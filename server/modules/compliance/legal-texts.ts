@@ -4,6 +4,7 @@ import { MESSAGE_CHANNELS, type MessageChannel } from '#contract/message-status.
 import type { Answer } from '#contract/schemas.ts';
 import { presentRules, presentShop } from '#server/modules/ratings/present-customer.ts';
 import type { ComplianceFacts } from './compliance-facts.ts';
+import { keptFor } from './french-day.ts';
 import { isUsed } from './written-words.ts';
 
 type LegalText = Answer<'listCompliance'>['texts'][number];
@@ -22,7 +23,7 @@ export function writeLegalTexts(facts: ComplianceFacts): LegalText[] {
 
 const consentName = (channel: MessageChannel): LegalTextName => `consent_${channel}`;
 
-function privacy({ team: { name }, conditional, flow, public_url }: ComplianceFacts, channels: readonly MessageChannel[]): string {
+function privacy({ team: { name }, conditional, flow, public_url, retention }: ComplianceFacts, channels: readonly MessageChannel[]): string {
   const ways = listed(channels.map((channel) => BY[channel]));
   const isPrivate = conditional.destinations.length === 0 || !conditional.is_enabled;
   const reminders = Number(flow.steps.first_reminder.is_enabled) + Number(flow.steps.last_reminder.is_enabled);
@@ -30,6 +31,7 @@ function privacy({ team: { name }, conditional, flow, public_url }: ComplianceFa
     `Après votre commande, ${name} peut vous demander votre avis${ways === '' ? '' : ` ${ways}`}${['', ', avec une relance au plus', ', avec deux relances au plus'][reminders] ?? ''}. Nous utilisons pour cela votre nom, votre adresse e-mail ou votre numéro de téléphone, le contenu et les dates de votre commande, puis la note et le message que vous laissez.`,
     `Base légale : notre intérêt légitime à connaître la satisfaction de nos clients${flow.consent.whatsapp === 'explicit' || flow.consent.sms === 'explicit' || flow.consent.email === 'explicit' || channels.includes('whatsapp') ? ', et votre accord là où il vous est demandé à la commande' : ''}. Ces messages ne contiennent aucune promotion, et vos données ne servent à rien d’autre.`,
     `Destinataires : notre équipe, et nos sous-traitants pour l’envoi et la collecte (le logiciel Recueil, à l’adresse ${public_url.replace(/^https?:\/\//u, '')}, et nos prestataires d’envoi). ${isPrivate ? 'Votre note et votre message nous sont réservés.' : 'Si vous suivez un lien vers un site d’avis public, ce que vous y publiez suit les règles de ce site.'}`,
+    `Durée : ces données sont effacées ${keptFor(retention.days)} après notre dernier échange à ce sujet. De qui s’est opposé, nous gardons seulement ce qu’il faut pour ne plus lui écrire.`,
     `Vous pouvez vous opposer à ces messages à tout moment, sans motif, par le lien ou le mot STOP de chacun d’eux : votre choix vaut aussitôt pour tous les canaux. Vous pouvez aussi nous demander l’accès à vos données, leur rectification ou leur effacement, et saisir la CNIL (cnil.fr).`,
   ].join('\n\n');
 }

@@ -6,17 +6,19 @@ import { MESSAGE_CHANNELS, type MessageChannel } from '#contract/message-status.
 import type { App } from '#server/app.ts';
 import { linkBase } from '#server/modules/link-domains/link-base.ts';
 import { readMailAccount } from '#server/modules/mail-senders/read-mail-account.ts';
+import { isOld } from '#server/modules/personal-data/find-old-requests.ts';
+import { keptSince } from '#server/modules/personal-data/purge-hour.ts';
 import { findSenders } from '#server/modules/sending/find-senders.ts';
 import type { ComplianceFacts, Lately, Taken } from './compliance-facts.ts';
 import { nameOf } from './name-of-person.ts';
 
-type FactsApp = Pick<App, 'db' | 'config'>;
+type FactsApp = Pick<App, 'db' | 'config' | 'clock'>;
 
 /** What the rules look at; a bounded number of rows however large the team. */
 export async function readFacts(app: FactsApp, team_id: string): Promise<ComplianceFacts> {
   const team = await app.db
     .selectFrom('teams')
-    .select(['name', 'website_url', 'timezone', 'team_code', 'share_general_review_link', 'link_domain', 'link_domain_state', 'flow_configuration_config', 'conditional_config', 'customization_config'])
+    .select(['name', 'website_url', 'timezone', 'team_code', 'share_general_review_link', 'link_domain', 'link_domain_state', 'retention_days', 'flow_configuration_config', 'conditional_config', 'customization_config'])
     .where('id', '=', team_id)
     .executeTakeFirstOrThrow();
   const templates = await app.db.selectFrom('message_templates').select(['id', 'name', 'category', 'structure']).where('team_id', '=', team_id).where('removed_at', 'is', null).execute();
@@ -35,6 +37,7 @@ export async function readFacts(app: FactsApp, team_id: string): Promise<Complia
     templates: new Map(templates.map(({ id, ...template }) => [id, template])),
     mail: { scope, address, sender: sender ?? null },
     ...(await readTaken(app, team_id)),
+    retention: { days: team.retention_days, is_late: await isPurgeLate(app, team_id, team.retention_days) },
     proposed: proposed.map(({ kind }) => kind),
     lately: await readLately(app, team_id),
   };
@@ -52,6 +55,14 @@ async function readTaken({ db }: FactsApp, team_id: string): Promise<Pick<Compli
   }
   const mode = rows.find(({ action }) => action === 'mode_acknowledged');
   return { declared, mode_taken: mode ? { who: mode.who, at: mode.at } : null };
+}
+
+/** The nights before last should have forgotten them. */
+async function isPurgeLate({ db, clock }: FactsApp, team_id: string, days: number): Promise<boolean> {
+  const since = keptSince(clock.now(), days + 2);
+  const { rows } = await sql<{ is_late: boolean }>`
+    select exists (select from review_requests r where r.team_id = ${team_id} and (r.date_sent is not null or r.rating is not null) and ${isOld(sql`${since}::timestamptz`)}) as is_late`.execute(db);
+  return rows[0]?.is_late ?? false;
 }
 
 const MOST = 1_000;

@@ -35,6 +35,7 @@ export const SETTINGS = {
   integrations: { path: '/dashboard/settings/integrations', label: 'Intégrations' },
   upsell: { path: '/dashboard/upsell-configuration', label: 'Propositions' },
   opt_outs: { path: '/dashboard/settings/opt-outs', label: 'Désinscriptions' },
+  data: { path: '/dashboard/settings/data', label: 'Données' },
   imports: { path: '/dashboard/queue/imports', label: 'Imports' },
 } as const satisfies Record<string, Setting>;
 

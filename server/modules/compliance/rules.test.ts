@@ -40,6 +40,7 @@ function facts(given: Partial<ComplianceFacts> = {}): ComplianceFacts {
     mode_taken: null,
     hosted_notice: null,
     proposed: [],
+    retention: { days: 1095, is_late: false },
     lately,
     ...given,
   };
@@ -80,6 +81,7 @@ const SHOWN: Record<string, Shown> = {
   way_out: { ok: [template({}), /dans chacun de vos messages/u], wrong: [template({ footer: 'À bientôt' }), /«.demande.» \(Demande\)/u] },
   sender_named: { ok: [sms('{{shop_name}} {{order_number}}'), /dans chaque SMS/u], wrong: [sms('Votre commande {{order_number}} ?'), /Demande, SMS/u] },
   stops_honoured: { ok: [{}, /Sur 40 messages récents, aucun/u], wrong: [{ lately: { ...lately, after_stop: 1 } }, /Sur 40 messages récents, 1 vers/u], unknown: [{ lately: { ...lately, messages: 0 } }, /rien à vérifier/u] },
+  retention: { ok: [{}, /oubliés trois ans après/u], wrong: [{ retention: { days: 400, is_late: true } }, /worker/u] },
   no_tracker: { ok: [look({ logo_url: '/images/logo.png' }), /pas de pixel/u], wrong: [{}, /./u], unknown: [look({ logo_url: 'https://cdn.exemple.fr/logo.png' }), /autre site/u] },
   hours_whatsapp: { ok: [{}, /De 9.h à 19.h.30/u], wrong: [window('whatsapp', { from: '08:00', days: [1, 7] }), /dès 8.h \(usage.: 9.h\), le dimanche/u] },
   hours_sms: { ok: [{}, /jamais un jour férié/u], wrong: [window('sms', { to: '22:00', skip_holidays: false }), /jusqu’à 22.h \(usage.: 19.h.30\), les jours fériés/u] },
@@ -148,5 +150,6 @@ test('the texts to paste are written from the settings: the channels, the remind
   expect(mails['privacy']).toMatch(/votre avis par e-mail\. /u);
   expect(mails['consent_email']).not.toMatch(/STOP/u);
   expect(mails['notice']).toMatch(/Google/u);
+  expect(texts({ retention: { days: 400, is_late: false } })['privacy']).toMatch(/effacées 400.jours après/u);
   expect(all['notice']).not.toMatch(/Google/u);
 });

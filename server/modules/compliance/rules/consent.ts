@@ -2,7 +2,7 @@ import type { MessageChannel } from '#contract/message-status.ts';
 import { hasPlaceholder } from '#contract/message-template.ts';
 import type { TemplateStructure } from '#contract/template-structure.ts';
 import type { ComplianceFacts } from '../compliance-facts.ts';
-import { frenchDay } from '../french-day.ts';
+import { frenchDay, keptFor } from '../french-day.ts';
 import { channelWord, ok, type Rule, SETTINGS, unknown, type Verdict, wrong } from '../rule.ts';
 import { chosenTemplates, isUsed, writtenWords } from '../written-words.ts';
 
@@ -50,6 +50,17 @@ export const CONSENT_RULES: readonly Rule[] = [
     judge: ({ lately: { messages, after_stop } }) => {
       if (messages === 0) return unknown('Aucun message récent : il n’y a encore rien à vérifier.');
       return after_stop === 0 ? ok(`${amongMessages(messages)}, aucun n’est parti vers une personne qui avait dit stop.`) : wrong(`${amongMessages(messages)}, ${after_stop} vers des personnes qui avaient dit stop. Le dossier de preuves aide à comprendre lesquels.`);
+    },
+  },
+  {
+    rule: 'retention',
+    chapter: 'consent',
+    title: 'Les clients ne sont pas gardés plus longtemps que vous ne le dites',
+    source: 'RGPD, art. 5 ; CNIL, gestion commerciale',
+    setting: SETTINGS.data,
+    judge: ({ retention: { days, is_late } }) => {
+      if (is_late) return wrong('Des clients auraient dû être oubliés depuis plus de deux jours : vérifiez qu’un processus « worker » de Recueil tourne.');
+      return ok(`Ils sont oubliés ${keptFor(days)} après le dernier contact, chaque nuit, sans rien à faire.`);
     },
   },
   {
