@@ -16,7 +16,7 @@ export interface Taken {
 /** Everything of a team that the rules look at: its settings, and what really happened of late. A part that adds a rule adds here what it needs. */
 export interface ComplianceFacts {
   team: { name: string; website_url: string | null; timezone: string };
-  /** Where everybody may read « Modalités des avis » ; null while the general link is closed. */
+  /** Where everybody may read « Modalités des avis »; null while the general link is closed. */
   hosted_notice: string | null;
   /** Of the instance: what every link begins with. */
   public_url: string;
@@ -35,6 +35,8 @@ export interface ComplianceFacts {
   proposed: readonly ('product' | 'discount' | 'link')[];
   /** How long people are kept after the last contact; whether somebody should have been forgotten two days ago. */
   retention: { days: number; is_late: boolean };
+  /** Reviews for the shop’s own wall, over a year: those that wait too long, and how many of each kind were refused. */
+  wall: { moderation_days: number; overdue: number; low: number; low_refused: number; others: number; others_refused: number };
   lately: Lately;
 }
 

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { writtenReview } from '#server/modules/shop-reviews/written-review.fixture.ts';
 import { transaction } from '#server/database/transaction.ts';
 import { recordFact } from '#server/modules/review-requests/record-fact.ts';
 import { askHttp } from '#server/testing/ask-http.ts';
@@ -78,6 +79,17 @@ test('people who should have been forgotten are noticed', async () => {
   expect(await stateOf(person, 'retention')).toMatchObject({ state: 'ok' });
   await addRequest(app.db, { team_id, date_sent: long_ago, created_at: long_ago, last_activity_at: long_ago });
   expect(await stateOf(person, 'retention')).toMatchObject({ state: 'wrong', setting: '/dashboard/settings/data' });
+});
+
+test('what was refused of the shop’s own wall is judged and kept as evidence with its reason', async () => {
+  const written = await writtenReview(app, { rating: 1 });
+  const person = await addPerson(app, { team_id: written.team_id });
+  await app.db.updateTable('shop_reviews').set({ publish_at: new Date(app.clock.now().getTime() - 2 * 3_600_000) }).where('id', '=', written.review_id).execute();
+  expect(await stateOf(person, 'moderation_clock')).toMatchObject({ state: 'wrong' });
+  await app.db.updateTable('shop_reviews').set({ status: 'refused', refusal_reason: 'off_topic', publish_at: null, removed_at: app.clock.now() }).where('id', '=', written.review_id).execute();
+  expect(await stateOf(person, 'moderation_clock')).toMatchObject({ state: 'ok' });
+  expect(await stateOf(person, 'even_refusals')).toMatchObject({ state: 'ok', text: expect.stringContaining('1 refus sur 1 avis') as string });
+  expect((await linesOf(person)).filter(({ part }) => part === 'reviews').map(({ what }) => what)).toEqual(['Avis de 1 sur 5 refusé\u00A0: sans rapport avec l’achat']);
 });
 
 test('the evidence file holds rules, texts, agreements, refusals, doors and journal of this shop alone, and the journal says who took it', async () => {

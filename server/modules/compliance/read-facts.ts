@@ -11,6 +11,7 @@ import { keptSince } from '#server/modules/personal-data/purge-hour.ts';
 import { findSenders } from '#server/modules/sending/find-senders.ts';
 import type { ComplianceFacts, Lately, Taken } from './compliance-facts.ts';
 import { nameOf } from './name-of-person.ts';
+import { readWallFacts } from './read-wall-facts.ts';
 
 type FactsApp = Pick<App, 'db' | 'config' | 'clock'>;
 
@@ -18,7 +19,7 @@ type FactsApp = Pick<App, 'db' | 'config' | 'clock'>;
 export async function readFacts(app: FactsApp, team_id: string): Promise<ComplianceFacts> {
   const team = await app.db
     .selectFrom('teams')
-    .select(['name', 'website_url', 'timezone', 'team_code', 'share_general_review_link', 'link_domain', 'link_domain_state', 'retention_days', 'flow_configuration_config', 'conditional_config', 'customization_config'])
+    .select(['name', 'website_url', 'timezone', 'team_code', 'share_general_review_link', 'link_domain', 'link_domain_state', 'retention_days', 'moderation_days', 'flow_configuration_config', 'conditional_config', 'customization_config'])
     .where('id', '=', team_id)
     .executeTakeFirstOrThrow();
   const templates = await app.db.selectFrom('message_templates').select(['id', 'name', 'category', 'structure']).where('team_id', '=', team_id).where('removed_at', 'is', null).execute();
@@ -39,6 +40,7 @@ export async function readFacts(app: FactsApp, team_id: string): Promise<Complia
     ...(await readTaken(app, team_id)),
     retention: { days: team.retention_days, is_late: await isPurgeLate(app, team_id, team.retention_days) },
     proposed: proposed.map(({ kind }) => kind),
+    wall: { moderation_days: team.moderation_days, ...(await readWallFacts(app, team_id)) },
     lately: await readLately(app, team_id),
   };
 }

@@ -36,6 +36,7 @@ export const SETTINGS = {
   upsell: { path: '/dashboard/upsell-configuration', label: 'Propositions' },
   opt_outs: { path: '/dashboard/settings/opt-outs', label: 'Désinscriptions' },
   data: { path: '/dashboard/settings/data', label: 'Données' },
+  shop_reviews: { path: '/dashboard/reviews/shop', label: 'Avis de la boutique' },
   imports: { path: '/dashboard/queue/imports', label: 'Imports' },
 } as const satisfies Record<string, Setting>;
 

@@ -12,6 +12,7 @@ const BY_ADA = { who: 'Ada Martin', at: AT };
 const SENDER = { id: 1, provider: 'meta', state: 'connected', state_since: AT, blocked_at: null, paused_until: null } as const;
 const record = (purpose: 'dkim' | 'spf' | 'dmarc', state: 'ok' | 'missing') => ({ purpose, type: 'TXT', host: 'x', value: 'x', state, found: null, problem: null }) as const;
 const lately = { ratings: 12, steered: 0, undated: 0, altered: 0, messages: 40, after_stop: 0 };
+const WALL = { moderation_days: 7, overdue: 0, low: 0, low_refused: 0, others: 0, others_refused: 0 };
 const [OURS] = OUR_TEMPLATES;
 if (!OURS) throw new Error('no template of ours');
 
@@ -40,6 +41,7 @@ function facts(given: Partial<ComplianceFacts> = {}): ComplianceFacts {
     mode_taken: null,
     hosted_notice: null,
     proposed: [],
+    wall: WALL,
     retention: { days: 1095, is_late: false },
     lately,
     ...given,
@@ -75,6 +77,8 @@ const SHOWN: Record<string, Shown> = {
   order_named: { ok: [{}, /Chaque message/u], wrong: [sms('Votre avis chez {{shop_name}} ?'), /Demande, SMS/u] },
   experience_date: { ok: [{}, /Sur 12 notes récentes, toutes/u], wrong: [{ lately: { ...lately, undated: 2 } }, /Sur 12 notes récentes, 2 sans/u], unknown: [{ lately: { ...lately, ratings: 0 } }, /rien à vérifier/u] },
   untouched_ratings: { ok: [{}, /Sur 12 notes récentes, toutes/u], wrong: [{ lately: { ...lately, altered: 1 } }, /Sur 12 notes récentes, 1 a/u], unknown: [{ lately: { ...lately, ratings: 0 } }, /rien à vérifier/u] },
+  moderation_clock: { ok: [{}, /au bout de 7 jours/u], wrong: [{ wall: { ...WALL, overdue: 2 } }, /2 avis attendent/u] },
+  even_refusals: { ok: [{ wall: { ...WALL, low: 10, low_refused: 1, others: 40, others_refused: 4 } }, /1 refus sur 10/u], wrong: [{ wall: { ...WALL, low: 10, low_refused: 6, others: 40, others_refused: 1 } }, /6 refus sur 10/u], unknown: [{}, /rien à vérifier/u] },
   consent_whatsapp: consent('whatsapp'),
   consent_sms: consent('sms'),
   consent_email: consent('email'),

@@ -6,6 +6,7 @@ import { CONSENT_RULES } from './rules/consent.ts';
 import { EMAIL_RULES } from './rules/email.ts';
 import { HOURS_RULES } from './rules/hours.ts';
 import { INFORMATION_RULES } from './rules/information.ts';
+import { PUBLICATION_RULES } from './rules/publication.ts';
 import { WHATSAPP_RULES } from './rules/whatsapp.ts';
 
 /**
@@ -13,7 +14,7 @@ import { WHATSAPP_RULES } from './rules/whatsapp.ts';
  * here), with what it looks at in `compliance-facts.ts` and its reading in `read-facts.ts`; the call, the screen and its picture follow by themselves.
  * `rules.test.ts` wants each of them shown green and red.
  */
-export const RULES: readonly Rule[] = [...CHOICE_RULES, ...INFORMATION_RULES, ...CONSENT_RULES, ...HOURS_RULES, ...WHATSAPP_RULES, ...EMAIL_RULES];
+export const RULES: readonly Rule[] = [...CHOICE_RULES, ...INFORMATION_RULES, ...PUBLICATION_RULES, ...CONSENT_RULES, ...HOURS_RULES, ...WHATSAPP_RULES, ...EMAIL_RULES];
 
 type CheckedRule = Answer<'listCompliance'>['data'][number];
 

@@ -4,6 +4,7 @@ export const EVIDENCE_PARTS = {
   texts: 'Textes en vigueur',
   consent: 'Accords et refus reçus avec les commandes',
   refusals: 'Demandes d’arrêt et messages non envoyés',
+  reviews: 'Avis refusés pour le mur de la boutique',
   doors: 'Liens proposés après chaque note',
   journal: 'Journal',
 } as const;

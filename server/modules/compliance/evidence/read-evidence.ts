@@ -8,6 +8,7 @@ import { readConsents } from './read-consents.ts';
 import { readDoors } from './read-doors.ts';
 import { readJournal } from './read-journal.ts';
 import { readRefusals } from './read-refusals.ts';
+import { readRefusedReviews } from './read-refused-reviews.ts';
 
 /** Everything that the shop can show of how it asks, piece by piece: a team of millions is never held whole. A part that keeps evidence of its own is one line here. */
 export async function* readEvidence(app: Pick<App, 'db' | 'config' | 'clock'>, team_id: string, at: Date): AsyncGenerator<EvidenceLine[]> {
@@ -16,6 +17,7 @@ export async function* readEvidence(app: Pick<App, 'db' | 'config' | 'clock'>, t
   yield writeLegalTexts(facts).map(({ name, title, text }) => ({ part: 'texts', at, who: null, about: title, what: text, detail: { name } }));
   yield* readConsents(app.db, team_id);
   yield* readRefusals(app.db, team_id);
+  yield* readRefusedReviews(app.db, team_id);
   yield* readDoors(app.db, team_id);
   yield* readJournal(app.db, team_id);
 }

@@ -1,0 +1,39 @@
+import { REFUSAL_LABELS } from '#contract/shop-review.ts';
+import type { Database } from '#server/database/open.ts';
+import { type EvidenceLine, PIECE } from './evidence-line.ts';
+
+/** Reviews that were kept off the shop’s wall, each with its listed reason, whatever its stars. */
+export async function* readRefusedReviews(db: Database, team_id: string): AsyncGenerator<EvidenceLine[]> {
+  for (let after = '0'; ; ) {
+    const rows = await db
+      .selectFrom('shop_reviews')
+      .select(['id', 'rating', 'display_name', 'product', 'refusal_reason', 'submitted_at', 'removed_at', 'updated_at', 'contested_at', 'contest'])
+      .where('team_id', '=', team_id)
+      .where('refusal_reason', 'is not', null)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(PIECE)
+      .execute();
+    if (rows.length > 0) yield rows.map(presentRefusal);
+    if (rows.length < PIECE) return;
+    after = rows.at(-1)?.id ?? after;
+  }
+}
+
+interface Row {
+  rating: number;
+  display_name: string | null;
+  product: string | null;
+  refusal_reason: keyof typeof REFUSAL_LABELS | null;
+  submitted_at: Date;
+  removed_at: Date | null;
+  updated_at: Date;
+  contested_at: Date | null;
+  contest: string | null;
+}
+
+function presentRefusal({ rating, display_name, product, refusal_reason, submitted_at, removed_at, updated_at, contested_at, contest }: Row): EvidenceLine {
+  const why = refusal_reason === null ? 'sans motif' : REFUSAL_LABELS[refusal_reason].toLowerCase();
+  const detail = { rating, reason: refusal_reason, submitted_at: submitted_at.toISOString(), contested_at: contested_at?.toISOString() ?? null, contest };
+  return { part: 'reviews', at: removed_at ?? updated_at, who: display_name, about: product ?? 'La boutique', what: `Avis de ${rating} sur 5 refusé : ${why}`, detail };
+}
