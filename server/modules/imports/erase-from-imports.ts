@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { App } from '#server/app.ts';
 import type { Tx } from '#server/database/transaction.ts';
+import { namesPersonIn, type PersonWords } from '#server/modules/personal-data/names-person-in.ts';
 import { namesPerson, type Person, personPattern } from '#server/modules/personal-data/person-words.ts';
 import { type FilePayload, readFilePayload } from './file-payload.ts';
 
-interface ErasedRows extends Person {
+interface ErasedRows extends Person, PersonWords {
   team_id: string;
-  pattern: string | null;
 }
 
 /**
@@ -18,7 +18,7 @@ export async function eraseFromImports(app: Pick<App, 'tables'>, tx: Tx, person:
   await forgetExamples(tx, team_id);
   await sql`
     update imports set source_name = regexp_replace(source_name, ${pattern}::text, 'effacé', 'gi'), payload = redact_json(payload, ${pattern}::text)
-    where team_id = ${team_id} and (source_name ~* ${pattern}::text or payload::text ~* ${pattern}::text)`.execute(tx.db);
+    where team_id = ${team_id} and ${namesPersonIn(sql`concat_ws(' | ', source_name, payload::text)`, person)}`.execute(tx.db);
   await eraseRefusals(tx, person);
   const { rows } = await sql<{ id: string; payload: unknown; content: Buffer; state: string }>`
     select i.id, i.payload, i.state, f.content from imports i join import_files f on f.import_id = i.id where i.team_id = ${team_id} order by i.id for update`.execute(tx.db);
@@ -41,11 +41,11 @@ async function forgetExamples(tx: Tx, team_id: string): Promise<void> {
 }
 
 /** A row without a readable contact is refused: then both names, wherever they stand in it, are the person. */
-async function eraseRefusals(tx: Tx, { team_id, names, pattern }: ErasedRows): Promise<void> {
+async function eraseRefusals(tx: Tx, { team_id, names, ...words }: ErasedRows): Promise<void> {
   const full = names.flatMap(({ first_name, last_name }) => (first_name && last_name ? [{ first_name, last_name }] : []));
   await sql`
     delete from import_refusals r using imports i where i.id = r.import_id and i.team_id = ${team_id} and (
-      array_to_string(array(select jsonb_array_elements_text(r.cells)), ' ') ~* ${pattern}::text or r.errors::text ~* ${pattern}::text
+      ${namesPersonIn(sql`concat_ws(' | ', array_to_string(array(select jsonb_array_elements_text(r.cells)), ' '), r.errors::text)`, words)}
       or exists (select from jsonb_to_recordset(${JSON.stringify(full)}::jsonb) n(first_name text, last_name text)
         where position(lower(n.first_name) in lower(r.cells::text)) > 0 and position(lower(n.last_name) in lower(r.cells::text)) > 0))`.execute(tx.db);
 }

@@ -16,6 +16,7 @@ import { eraseSenderPeople } from '#server/modules/sending/erase-sender-people.t
 import { redactJobs } from '#server/queue/redact-jobs.ts';
 import type { App } from '#server/app.ts';
 import { dropExports } from './drop-exports.ts';
+import { namesPersonIn } from './names-person-in.ts';
 import { findPerson, type FoundPerson } from './find-person.ts';
 
 /** What of a person was found; `others` are places on lists. */
@@ -57,7 +58,7 @@ async function eraseEverywhere(app: Pick<App, 'tables'>, tx: Tx, person: FoundPe
   await eraseFromWebhooks(tx, person);
   await eraseFromOutbox(tx, { ...person, contacts });
   await dropExports(tx, team_id);
-  await redactJobs(tx.db, pattern);
-  await redactJournal(tx, { team_id, contacts, pattern });
+  await redactJobs(tx.db, pattern, (text) => namesPersonIn(text, person));
+  await redactJournal(tx, { ...person, contacts });
   return { orders: order_ids.length, requests: request_ids.length, others: optOuts + suppressions };
 }

@@ -1,21 +1,21 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/database/transaction.ts';
+import { namesPersonIn, type PersonWords } from '#server/modules/personal-data/names-person-in.ts';
 import type { Contact } from './silent-contacts.ts';
 
-interface ErasedOptOuts {
+interface ErasedOptOuts extends PersonWords {
   team_id: string;
   contacts: readonly Contact[];
   request_ids: readonly string[];
-  pattern: string | null;
 }
 
 /** Their places on the list go; the words that prove somebody else’s no longer name this person. Returns how many went. */
-export async function eraseOptOuts(tx: Tx, { team_id, contacts, request_ids, pattern }: ErasedOptOuts): Promise<number> {
+export async function eraseOptOuts(tx: Tx, { team_id, contacts, request_ids, ...words }: ErasedOptOuts): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     delete from opt_outs where team_id = ${team_id} and (request_id = any(${request_ids}::bigint[])
       or (kind, value) in (select kind, value from unnest(${contacts.map(({ kind }) => kind)}::text[], ${contacts.map(({ value }) => value)}::text[]) g(kind, value)))`.execute(tx.db);
   await sql`
-    update opt_outs set proof = regexp_replace(proof, ${pattern}::text, 'effacé', 'gi'), removal_proof = regexp_replace(removal_proof, ${pattern}::text, 'effacé', 'gi')
-    where team_id = ${team_id} and (proof ~* ${pattern}::text or removal_proof ~* ${pattern}::text)`.execute(tx.db);
+    update opt_outs set proof = regexp_replace(proof, ${words.pattern}::text, 'effacé', 'gi'), removal_proof = regexp_replace(removal_proof, ${words.pattern}::text, 'effacé', 'gi')
+    where team_id = ${team_id} and ${namesPersonIn(sql`concat_ws(' | ', proof, removal_proof)`, words)}`.execute(tx.db);
   return Number(numAffectedRows);
 }
