@@ -227,10 +227,10 @@ test('a shop takes its data away as files, and a person who asks is forgotten in
 
   await page.getByLabel('Garder les données des clients').selectOption({ label: '1 an' });
   await page.getByRole('button', { name: 'Enregistrer' }).click();
-  await expect(page.getByText('Les données sont gardées 1 an')).toBeVisible();
+  await expect(page.getByText('Les données sont gardées 1 an', { exact: true })).toBeVisible();
   await expect(page.getByText(/^Prochain effacement/)).toBeVisible();
   await page.goto('/dashboard/settings/journal');
   await expect(page.getByRole('list', { name: 'Journal' })).toContainText(/a changé la durée de conservation.*a effacé les données d’une personne.*a demandé l’export/s);
   await page.goto('/dashboard/queue?status=all');
-  await expect(page.getByText('Personne effacée').first()).toBeVisible();
+  await expect(page.getByRole('row').filter({ hasText: 'Personne effacée' }).first()).toBeVisible();
 });
