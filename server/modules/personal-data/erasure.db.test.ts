@@ -62,6 +62,10 @@ async function plant(): Promise<void> {
   await app.db.insertInto('refused_purposes').values({ team_id, kind: 'phone', value: '+33612345678', purpose: 'replies', created_at: app.clock.now() }).execute();
   await app.db.insertInto('general_ratings').values({ team_id, received_at: app.clock.now(), state: 'pending', rating: 3, first_name: 'Apolline', last_name: 'Zylberberg', email: 'apolline.zylberberg@exemple.fr' }).execute();
   await app.db.insertInto('images').values({ team_id, request_id: id, purpose: 'photo', name: 'photo.webp', width: 1, height: 1, bytes: 1, created_at: app.clock.now() }).execute();
+  const said = { rating: 2, title: 'Apolline', text: 'Signé Apolline Zylberberg', display_name: 'Apolline Z.' };
+  const { id: review_id } = await app.db.insertInto('shop_reviews').values({ ...said, team_id, request_id: id, status: 'published', submitted_at: app.clock.now(), published_at: app.clock.now(), is_verified: true }).returning('id').executeTakeFirstOrThrow();
+  await app.db.insertInto('shop_review_versions').values({ ...said, shop_review_id: review_id, photos: '[]', status: 'pending', ended_at: app.clock.now() }).execute();
+  await app.db.insertInto('data_requests').values({ team_id, reference: '1', contact: 'apolline.zylberberg@exemple.fr', file: '{}', asked_at: app.clock.now() }).execute();
   const { id: sender_id } = await app.db.insertInto('senders').values({ team_id, channel: 'whatsapp', provider: 'meta', account: '1' }).returning('id').executeTakeFirstOrThrow();
   await app.db.insertInto('sender_people').values({ sender_id, recipient: '+33612345678', written_at: app.clock.now() }).execute();
   await sql`insert into pgboss.job (data, output) values (${JSON.stringify({ event: 'x', payload: { email: 'apolline.zylberberg@exemple.fr' } })}, ${JSON.stringify({ message: 'Apolline Zylberberg' })})`.execute(app.db);
@@ -80,8 +84,8 @@ describe('a person who is erased', () => {
   test('leaves no trace in any table, while what was counted stays counted', async () => {
     await plant();
     expect(await scanAllText(app.db, TRACES)).toEqual([
-      'pgboss.job', 'public.general_ratings', 'public.import_files', 'public.import_refusals', 'public.imports', 'public.incoming_events', 'public.journal', 'public.messages', 'public.opt_outs', 'public.orders', 'public.outbox_messages', 'public.refused_purposes',
-      'public.request_facts', 'public.request_search', 'public.review_requests', 'public.sender_people', 'public.suppressions',
+      'pgboss.job', 'public.data_requests', 'public.general_ratings', 'public.import_files', 'public.import_refusals', 'public.imports', 'public.incoming_events', 'public.journal', 'public.messages', 'public.opt_outs', 'public.orders', 'public.outbox_messages', 'public.refused_purposes',
+      'public.request_facts', 'public.request_search', 'public.review_requests', 'public.sender_people', 'public.shop_review_versions', 'public.shop_reviews', 'public.suppressions',
     ]);
     const before = await figures();
     const erased = await post('erasures', { email: 'apolline.zylberberg@EXEMPLE.fr' });
@@ -158,7 +162,7 @@ test('a message that leaves at this very moment loses its person as soon as its 
 /** A table that comes later fails here until somebody has said what becomes of the people in it. */
 test('every table says what it does with people', async () => {
   const { rows } = await sql<{ name: string }>`select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`.execute(app.db);
-  const ERASED = ['import_files', 'import_refusals', 'imports', 'incoming_events', 'journal', 'messages', 'opt_outs', 'orders', 'outbox_messages', 'request_facts', 'request_search', 'review_requests', 'sender_people', 'suppressions', 'export_parts', 'refused_purposes', 'general_ratings', 'images', 'data_requests'];
+  const ERASED = ['import_files', 'import_refusals', 'imports', 'incoming_events', 'journal', 'messages', 'opt_outs', 'orders', 'outbox_messages', 'request_facts', 'request_search', 'review_requests', 'sender_people', 'suppressions', 'export_parts', 'refused_purposes', 'general_ratings', 'images', 'data_requests', 'shop_reviews', 'shop_review_versions', 'review_reports'];
   const WITHOUT_CUSTOMERS = [
     'account_proofs', 'account_violations', 'api_keys', 'attempts', 'bulk_choices', 'connection_states', 'image_removals', 'instance', 'integrations', 'invitations', 'listed_requests', 'mail_senders', 'memberships', 'message_counts',
     'message_templates', 'migrations', 'notices_sent', 'notification_preferences', 'phone_numbers', 'review_counts', 'senders', 'sessions', 'shop_payments', 'shop_registrations', 'sign_in_identities', 'silent_contacts', 'sms_spending', 'statistics', 'teams', 'upsell_configurations', 'upsell_orders', 'upsell_visits', 'users',

@@ -21,6 +21,9 @@ const all = (table: string): RawBuilder<unknown> => sql`select * from ${sql.tabl
 export const EXPORTED_TABLES: readonly ExportedTable[] = [
   { name: 'commandes', label: 'Commandes', rows: all('orders'), key: BY_ID, hidden: ['field_times', 'content_hash'] },
   { name: 'demandes-et-avis', label: 'Demandes d’avis, notes et retours', rows: all('review_requests'), key: BY_ID, hidden: ['token', 'search'] },
+  { name: 'avis-de-la-vitrine', label: 'Avis écrits pour la vitrine', rows: all('shop_reviews'), key: BY_ID },
+  { name: 'versions-des-avis', label: 'Versions précédentes de ces avis', rows: sql`select v.*, s.team_id from shop_review_versions v join shop_reviews s on s.id = v.shop_review_id`, key: BY_ID },
+  { name: 'signalements', label: 'Signalements d’avis', rows: all('review_reports'), key: BY_ID },
   { name: 'envois', label: 'Envois', rows: all('messages'), key: BY_ID, hidden: ['shelf', 'lease_until'] },
   { name: 'faits', label: 'Faits de chaque demande', rows: all('request_facts'), key: [['request_id', 'bigint'], ['id', 'bigint']] },
   { name: 'desinscriptions', label: 'Désinscriptions et leurs preuves', rows: all('opt_outs'), key: BY_ID },

@@ -2,7 +2,7 @@ import type { Tx } from '#server/database/transaction.ts';
 import { eraseFromOutbox } from '#server/modules/admin/erase-from-outbox.ts';
 import { redactJournal } from '#server/modules/compliance/redact-journal.ts';
 import { eraseGeneralRatings } from '#server/modules/general-link/erase-general-ratings.ts';
-import { forgetPhotos } from '#server/modules/images/forget-images.ts';
+import { forgetImages, forgetPhotos } from '#server/modules/images/forget-images.ts';
 import { eraseFromImports } from '#server/modules/imports/erase-from-imports.ts';
 import { eraseFromWebhooks } from '#server/modules/incoming-webhooks/erase-from-webhooks.ts';
 import { eraseSuppressions } from '#server/modules/mail-senders/erase-suppressions.ts';
@@ -11,6 +11,7 @@ import { eraseRefusedPurposes } from '#server/modules/ratings/erase-refused-purp
 import { eraseOptOuts } from '#server/modules/review-requests/erase-opt-outs.ts';
 import { eraseRequests } from '#server/modules/review-requests/erase-requests.ts';
 import { type Contact, keepSilent } from '#server/modules/review-requests/silent-contacts.ts';
+import { eraseShopReviews } from '#server/modules/shop-reviews/erase-shop-reviews.ts';
 import { eraseDataRequests } from '#server/modules/shops/data-requests.ts';
 import { eraseSenderPeople } from '#server/modules/sending/erase-sender-people.ts';
 import { redactJobs } from '#server/queue/redact-jobs.ts';
@@ -47,6 +48,7 @@ async function eraseEverywhere(app: Pick<App, 'tables'>, tx: Tx, person: FoundPe
   const contacts = [...emails, ...phones];
   await eraseOrders(tx, team_id, order_ids);
   await eraseRequests(tx, { team_id, ids: request_ids, pattern });
+  await eraseReviewsOfWall(tx, person);
   await forgetPhotos(tx, person);
   const optOuts = await eraseOptOuts(tx, person);
   const suppressions = await eraseSuppressions(tx, person);
@@ -61,4 +63,12 @@ async function eraseEverywhere(app: Pick<App, 'tables'>, tx: Tx, person: FoundPe
   await redactJobs(tx.db, pattern, (text) => namesPersonIn(text, person));
   await redactJournal(tx, { ...person, contacts });
   return { orders: order_ids.length, requests: request_ids.length, others: optOuts + suppressions };
+}
+
+/** What they wrote for the wall goes with them; where they doubted another’s review by several addresses, each of these. */
+async function eraseReviewsOfWall(tx: Tx, { team_id, request_ids, emails }: FoundPerson): Promise<void> {
+  for (const email of emails.length > 0 ? emails : [null]) {
+    const urls = await eraseShopReviews(tx.db, { team_id, request_ids, email });
+    await forgetImages(tx, { team_id, urls });
+  }
 }

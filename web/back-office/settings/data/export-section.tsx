@@ -57,7 +57,7 @@ function Running({ work }: { work: Export }): ReactNode {
     <div role="status" className="grid justify-items-start gap-2">
       <p>Export en cours. Vous pouvez quitter cette page : il continue.</p>
       <ProgressBar value={work.done} max={Math.max(work.total ?? 1, 1)} label="Avancement de l’export" className="w-full" />
-      <p className="text-12 text-ink-2 tabular-nums">{progressWords({ ...work, kind: 'export' })}</p>
+      <p className="text-12 text-ink-2 tabular-nums">{work.total === null ? 'Comptage des lignes.' : progressWords({ ...work, kind: 'export' })}</p>
       <Button busy={stop.isPending} onClick={() => stop.mutate()}>
         Arrêter
       </Button>
@@ -90,6 +90,7 @@ function StartButton({ isFirst }: { isFirst: boolean }): ReactNode {
       <Button look={isFirst ? 'primary' : 'bordered'} busy={start.isPending} onClick={() => start.mutate()}>
         {isFirst ? 'Préparer un export' : 'Préparer un nouvel export'}
       </Button>
+      {isFirst && <p className="mt-1.5 text-12 text-ink-3">Ses fichiers restent ici 7 jours, pour les seuls propriétaires.</p>}
     </div>
   );
 }

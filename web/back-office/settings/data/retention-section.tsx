@@ -74,7 +74,7 @@ function NextPurge({ retention: { next_purge_at, due, last_purge } }: { retentio
         Prochain effacement : <Moment at={next_purge_at} />.
       </p>
       <p className="text-ink-2">{due === 0 ? 'Aucune demande n’est assez ancienne pour être effacée.' : `${countOf(due, 'demande sera effacée', 'demandes seront effacées')}.`}</p>
-      {last_purge && (
+      {last_purge && last_purge.requests > 0 && (
         <p className="text-ink-2">
           Le dernier, <Moment at={last_purge.at} />, en a effacé {last_purge.requests}.
         </p>
