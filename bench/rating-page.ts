@@ -64,15 +64,17 @@ function bytesOf(html: string): string {
 
 /** In this process, one core: the view alone. */
 function rendersPerSecond({ seconds, repetitions }: Options): string {
+  const look = parseCustomizationConfiguration({});
   const page: RatingPage = {
     kind: 'rating',
     frame: {
-      shop: { ...parseCustomizationConfiguration({}), name: 'Savonnerie du Vallon', website_url: 'https://savonnerie-vallon.example/', timezone: 'Europe/Paris' },
+      shop: { ...look, name: 'Savonnerie du Vallon', website_url: 'https://savonnerie-vallon.example/', timezone: 'Europe/Paris' },
       locale: 'fr', path: '/y/8Qm2vT7kXc4LpR9sWzB3aN', first_name: 'Claire',
     },
     order: { number: '#4812', delivered_at: new Date(), ordered_at: new Date(), product: 'Savon surgras à l’huile d’olive', other_products: 2 },
     preselected: null,
     is_change: false,
+    blocks: look.pages.rating,
   };
   const hashed = createHash('sha256');
   const rates = { render: [] as number[], hash: [] as number[] };

@@ -3,8 +3,11 @@ import type { Band, Door } from './conditional-rating.ts';
 import type { CustomizationConfiguration } from './customization-configuration.ts';
 import type { Step } from './message-status.ts';
 import type { MessageSegment } from './message-template.ts';
+import type { OnwardPage, PostponedPage, PostponePage, StopPage } from './notice-pages.ts';
 import type { GivenAnswers } from './read-answers.ts';
 import type { CardWords, GeneralPage, GeneralThanksPage, PreferencesPage } from './open-pages.ts';
+import type { PageBlock } from './page-blocks.ts';
+import type { UpsellOffer } from './upsell.ts';
 import type { WallRenderer } from './wall-page.ts';
 
 /** What the server hands to the renderer of the customer’s pages and mails, and what comes back. */
@@ -64,6 +67,8 @@ export interface RatingPage {
   preselected: number | null;
   /** Already rated: the page changes that rating, and no parcel is waited for. */
   is_change: boolean;
+  /** `pages.rating`, in the team’s order. */
+  blocks: readonly PageBlock[];
 }
 
 export interface FeedbackForm {
@@ -92,38 +97,19 @@ export interface RatedPage {
   can_change: boolean;
   /** Null right after the answer; else when it was given, and until when it can be changed. */
   earlier: null | { rated_at: Date; changeable_until: Date; feedback: string | null };
-}
-
-/** After a POST the way to another site goes over this page of ours: Chromium applies `form-action` to redirects. */
-export interface OnwardPage {
-  kind: 'onward';
-  frame: CustomerFrame;
-  rating: number;
-  door: Door;
+  /** `pages.thanks`; where the private form stands first, `pages.feedback`. */
+  blocks: readonly PageBlock[];
+  /** Null: the `upsell` block shows nothing. */
+  upsell: UpsellOffer | null;
 }
 
 export interface DonePage {
   kind: 'done';
   frame: CustomerFrame;
   has_feedback: boolean;
-}
-
-export interface PostponePage {
-  kind: 'postpone';
-  frame: CustomerFrame;
-  order: OrderContext;
-}
-
-export interface PostponedPage {
-  kind: 'postponed';
-  frame: CustomerFrame;
-  /** Null: asked too often, or no message is left to wait for. */
-  until: Date | null;
-}
-
-export interface StopPage {
-  kind: 'stop' | 'stopped' | 'resumed';
-  frame: CustomerFrame;
+  /** `pages.thanks`. */
+  blocks: readonly PageBlock[];
+  upsell: UpsellOffer | null;
 }
 
 export interface LegalPage {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { imageUrl } from './image-url.ts';
-import { pageSchema } from './page-blocks.ts';
+import { pagesSchema } from './page-blocks.ts';
 import { oneLine, plainText } from './plain-text.ts';
 import { readStored } from './stored-configuration.ts';
 
@@ -35,26 +35,7 @@ export const customizationConfigurationSchema = z.strictObject({
   /** null: the name of the shop. */
   sender_name: oneLine(60).nullable().default(null),
   legal_text: plainText(5000).nullable().default(null),
-  pages: z
-    .strictObject({
-      rating: pageSchema('rating', [
-        { kind: 'logo', id: 'logo' },
-        { kind: 'stars', id: 'stars' },
-        { kind: 'legal', id: 'legal' },
-      ]),
-      feedback: pageSchema('feedback', [
-        { kind: 'logo', id: 'logo' },
-        { kind: 'feedback_form', id: 'feedback_form' },
-        { kind: 'legal', id: 'legal' },
-      ]),
-      thanks: pageSchema('thanks', [
-        { kind: 'logo', id: 'logo' },
-        { kind: 'doors', id: 'doors' },
-        { kind: 'upsell', id: 'upsell' },
-        { kind: 'legal', id: 'legal' },
-      ]),
-    })
-    .prefault({}),
+  pages: pagesSchema,
 });
 export type CustomizationConfiguration = z.output<typeof customizationConfigurationSchema>;
 

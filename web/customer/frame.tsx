@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react';
 import type { CustomerFrame, CustomerLocale } from '#contract/customer-pages.ts';
+import type { PageBlock } from '#contract/page-blocks.ts';
+import type { UpsellOffer } from '#contract/upsell.ts';
+import { Logo } from './blocks/logo.tsx';
 import type { StyleName } from './styles.ts';
 import type { Words } from './words/words.ts';
 
@@ -10,6 +13,9 @@ export interface View {
   has_script: boolean;
   /** Seconds-zero refresh to another address of ours. */
   refresh_to?: string;
+  /** The team’s blocks that it draws, and the offer among them: their rules and images are let in. */
+  blocks?: readonly PageBlock[];
+  offer?: UpsellOffer | null;
   body: ReactNode;
 }
 
@@ -19,8 +25,11 @@ export interface Reading {
 }
 
 export function Header({ frame }: Readonly<{ frame: CustomerFrame }>): ReactNode {
-  const { logo_url, name } = frame.shop;
-  return <header>{logo_url === null ? <p>{name}</p> : <img src={logo_url} alt={name} height="40" fetchPriority="low" />}</header>;
+  return (
+    <header>
+      <Logo shop={frame.shop} />
+    </header>
+  );
 }
 
 /** For the shop’s own people, in their language whatever the page’s. */
@@ -68,7 +77,8 @@ export interface DocumentParts {
   title: string;
   theme_colour: string;
   variables: string;
-  css: string;
+  /** Each allowed by its own hash. */
+  css: readonly string[];
   script: string | null;
   refresh_to: string | null;
   children: ReactNode;
@@ -85,7 +95,9 @@ export function Document(parts: Readonly<DocumentParts>): ReactNode {
         {parts.refresh_to !== null && <meta httpEquiv="refresh" content={`0;url=${parts.refresh_to}`} />}
         <title>{parts.title}</title>
         <style dangerouslySetInnerHTML={{ __html: parts.variables }} />
-        <style dangerouslySetInnerHTML={{ __html: parts.css }} />
+        {parts.css.map((css) => (
+          <style key={css} dangerouslySetInnerHTML={{ __html: css }} />
+        ))}
       </head>
       <body>
         {parts.children}

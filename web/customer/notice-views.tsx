@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react';
-import type { DonePage, GonePage, OnwardPage, PostponedPage, PostponePage, StopPage } from '#contract/customer-pages.ts';
+import type { DonePage, GonePage } from '#contract/customer-pages.ts';
+import type { OnwardPage, PostponedPage, PostponePage, StopPage } from '#contract/notice-pages.ts';
 import { describeOrder, longDay } from './dates.ts';
+import { BlockPage, type BlockPageProps, type WrapBlock } from './blocks/block-page.tsx';
+import { Upsell } from './blocks/upsell.tsx';
 import { Footer, Header, type Reading, type View } from './frame.tsx';
 import { siteName } from './site-name.ts';
 import type { Words } from './words/words.ts';
@@ -29,17 +32,22 @@ function Way({ to, children }: Readonly<{ to: string; children: ReactNode }>): R
   );
 }
 
-export function doneView({ frame, has_feedback }: DonePage, words: Words): View {
+/** The end: the thanks, then the blocks of the thanks page. Its doors stay one step behind. */
+export function doneView({ frame, has_feedback, blocks, upsell }: DonePage, words: Words, wrap?: WrapBlock): View {
   const title = has_feedback ? words.done.feedback(frame.first_name) : words.done.nothing(frame.first_name);
-  return notice(
-    { frame, words },
-    title,
-    ['legal', 'stop'],
+  const parts: BlockPageProps['parts'] = {
+    doors: () => <Way to={frame.path}>{words.done.back}</Way>,
+    upsell: () => <Upsell offer={upsell} frame={frame} />,
+    legal: () => <Footer frame={frame} words={words} links={['legal', 'stop']} long />,
+  };
+  const said = (
     <>
+      <h1>{title}</h1>
       <p>{has_feedback ? words.done.feedback_text : words.done.nothing_text}</p>
-      <Way to={frame.path}>{words.done.back}</Way>
-    </>,
+    </>
   );
+  const body = <BlockPage blocks={blocks} frame={frame} words={words} parts={parts} first={said} wrap={wrap} />;
+  return { title: `${title} – ${frame.shop.name}`, style: 'notice', has_script: false, blocks, offer: upsell, body };
 }
 
 /** Carries a customer to a public site by a link of ours, at once and without a script. */

@@ -1,5 +1,6 @@
 import { parseConditionalConfiguration } from '#contract/conditional-configuration.ts';
 import { readConditionalRating } from '#contract/conditional-rating.ts';
+import { parseCustomizationConfiguration } from '#contract/customization-configuration.ts';
 import type { CustomerFrame, CustomerLocale, CustomerPage, CustomerShop, FeedbackForm, LegalRules, OrderContext, RatedPage } from '#contract/customer-pages.ts';
 
 /** The drawn brands and one page of each kind, for the tests and the pictures. */
@@ -32,6 +33,9 @@ export const CONFIGURATION = parseConditionalConfiguration({
   ],
 });
 
+/** The blocks of a shop that has touched none. */
+export const { pages: PAGES } = parseCustomizationConfiguration({});
+
 export function frameOf(shop: CustomerShop = SAVON, locale: CustomerLocale = 'fr'): CustomerFrame {
   return { shop, locale, path: '/y/8Qm2vT7kXc4LpR9sWzB3aN', first_name: 'Claire' };
 }
@@ -40,7 +44,7 @@ const FORM: FeedbackForm = { title: null, intro: null, questions: [], contact: '
 
 export function ratedPage(rating: number, frame = frameOf(), configuration = CONFIGURATION): RatedPage {
   const { band, text, doors, layout } = readConditionalRating(configuration, rating, '4bc6a2a0-1111-4111-8111-0123456789ab');
-  return { kind: 'rated', frame, rating, band, text, doors, layout, form: FORM, can_change: true, earlier: null };
+  return { kind: 'rated', frame, rating, band, text, doors, layout, form: FORM, can_change: true, earlier: null, blocks: PAGES[layout === 'form_first' ? 'feedback' : 'thanks'], upsell: null };
 }
 
 const RULES: LegalRules = {
@@ -64,9 +68,9 @@ export function everyPage(shop: CustomerShop = SAVON, locale: CustomerLocale = '
   const earlier = { rated_at: new Date('2026-11-19T10:00:00Z'), changeable_until: new Date('2026-12-19T10:00:00Z'), feedback: 'Très bien, mais le carton était ouvert sur un côté.' };
   const plain = Object.fromEntries((['no_link', 'unknown', 'link_closed', 'too_large', 'too_many', 'unavailable', 'broken'] as const).map((kind) => [kind, { kind, locale }]));
   return {
-    note: { kind: 'rating', frame, order: ORDER, preselected: null, is_change: false },
-    'note-4': { kind: 'rating', frame, order: ORDER, preselected: 4, is_change: false },
-    'note-changer': { kind: 'rating', frame, order: ORDER, preselected: 2, is_change: true },
+    note: { kind: 'rating', frame, order: ORDER, preselected: null, is_change: false, blocks: PAGES.rating },
+    'note-4': { kind: 'rating', frame, order: ORDER, preselected: 4, is_change: false, blocks: PAGES.rating },
+    'note-changer': { kind: 'rating', frame, order: ORDER, preselected: 2, is_change: true, blocks: PAGES.rating },
     'apres-5': ratedPage(5, frame),
     'apres-3': ratedPage(3, frame),
     'apres-2': ratedPage(2, frame),
@@ -77,8 +81,8 @@ export function everyPage(shop: CustomerShop = SAVON, locale: CustomerLocale = '
     'deja-note': { ...ratedPage(4, frame), form: { ...FORM, text: earlier.feedback }, earlier },
     'deja-note-ferme': { ...ratedPage(4, frame), can_change: false, earlier: { ...earlier, feedback: null } },
     conduite: { kind: 'onward', frame, rating: 5, door: { n: 1, kind: 'trustpilot', url: 'https://fr.trustpilot.com/evaluate/x', label: null } },
-    'fin-message': { kind: 'done', frame, has_feedback: true },
-    fin: { kind: 'done', frame, has_feedback: false },
+    'fin-message': { kind: 'done', frame, has_feedback: true, blocks: PAGES.thanks, upsell: null },
+    fin: { kind: 'done', frame, has_feedback: false, blocks: PAGES.thanks, upsell: null },
     'pas-recu-demande': { kind: 'postpone', frame, order: ORDER },
     'pas-recu': { kind: 'postponed', frame, until: new Date('2026-11-28T09:00:00Z') },
     'pas-recu-assez': { kind: 'postponed', frame, until: null },

@@ -3,7 +3,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { parseConditionalConfiguration } from '#contract/conditional-configuration.ts';
 import type { CustomerPage } from '#contract/customer-pages.ts';
-import { CABOSSE, CAIRN, CONFIGURATION, everyPage, frameOf, ORDER, ratedPage, SAVON } from './pages.fixture.ts';
+import { CABOSSE, CAIRN, CONFIGURATION, everyPage, frameOf, ORDER, PAGES, ratedPage, SAVON } from './pages.fixture.ts';
 import { customerPages } from './render.tsx';
 
 const LIMIT = 6144;
@@ -74,7 +74,7 @@ test.each(['neutral', 'feedback_first', 'redirect'] as const)('in mode %s no rat
 });
 
 test('a star chosen in the message is filled in, and sent only by a tap', () => {
-  const document = html({ kind: 'rating', frame: frameOf(), order: ORDER, preselected: 4, is_change: false });
+  const document = html({ kind: 'rating', frame: frameOf(), order: ORDER, preselected: 4, is_change: false, blocks: PAGES.rating });
   expect(document.match(/class="on"/gu)).toHaveLength(3);
   expect(document).toContain('value="4" data-n="4" class="on me"');
   expect(document).toContain('Confirmer 4\u00a0étoiles sur\u00a05');

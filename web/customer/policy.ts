@@ -4,14 +4,14 @@ export function hashForPolicy(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 }
 
-/** Nothing but what the page itself brings: its styles and script by hash, the shop’s logo, forms and beacons to us. */
-export function contentPolicy(allowed: { styles: readonly string[]; script: string | null; image: string | null }): string {
+/** Nothing but what the page itself brings: its styles and script by hash, the shop’s logo and pictures, forms and beacons to us. */
+export function contentPolicy(allowed: { styles: readonly string[]; script: string | null; images: readonly (string | null)[] }): string {
   return [
     "default-src 'none'",
     `style-src ${allowed.styles.join(' ')}`,
     allowed.script === null ? '' : `script-src ${allowed.script}`,
     allowed.script === null ? '' : "connect-src 'self'",
-    `img-src 'self'${allowed.image === null ? '' : ` ${allowed.image}`}`,
+    ["img-src 'self'", ...new Set(allowed.images.filter((origin) => origin !== null))].join(' '),
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
@@ -20,7 +20,9 @@ export function contentPolicy(allowed: { styles: readonly string[]; script: stri
     .join('; ');
 }
 
-/** The origin of an image elsewhere; null when it is ours. */
+/** The origin of an image elsewhere; null when it is ours, or when its host has a sign that a policy would read as its own: such an image is not let in. */
 export function originOf(url: string | null): string | null {
-  return url === null || url.startsWith('/') ? null : new URL(url).origin;
+  if (url === null || url.startsWith('/') || !URL.canParse(url)) return null;
+  const { origin, hostname } = new URL(url);
+  return /^(?:[\w.-]+|\[[\da-f:]+\])$/u.test(hostname) ? origin : null;
 }

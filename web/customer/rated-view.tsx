@@ -1,44 +1,42 @@
 import type { ReactNode } from 'react';
 import type { RatedPage } from '#contract/customer-pages.ts';
+import { BlockPage, type BlockPageProps, type WrapBlock } from './blocks/block-page.tsx';
+import { DoorsBlock } from './blocks/doors.tsx';
+import { FeedbackFormBlock } from './blocks/feedback-form.tsx';
+import { Upsell } from './blocks/upsell.tsx';
 import { dayOfMonth, longDay } from './dates.ts';
-import { DoorList } from './doors.tsx';
-import { FeedbackFields } from './feedback-form.tsx';
-import { Footer, Header, type View } from './frame.tsx';
+import { Footer, type View } from './frame.tsx';
 import { RATINGS, Star, starWord, StarSymbol } from './stars.tsx';
 import type { Words } from './words/words.ts';
 
 /** After a rating, at once or on a later visit. The rating changes words; the doors it never touches. */
-export function ratedView(page: RatedPage, words: Words): View {
-  const { frame } = page;
-  // A refused message stands above too, where its sender sees why.
-  const isFormFirst = page.layout === 'form_first' || page.form.problem !== null;
+export function ratedView(page: RatedPage, words: Words, wrap?: WrapBlock): View {
+  const { frame, blocks } = page;
+  const has = (kind: 'doors' | 'feedback_form'): boolean => blocks.some((block) => block.kind === kind && !block.is_hidden);
+  // A refused message stands in sight too, where its sender sees why.
+  const isRefusedHere = page.form.problem !== null && !has('feedback_form');
+  const form = <FeedbackFormBlock page={page} words={words} />;
+  const doors = <DoorsBlock page={page} words={words} isFormShown={has('feedback_form') || isRefusedHere} isBelowForm={!has('doors') || isRefusedHere} />;
+  const parts: BlockPageProps['parts'] = {
+    // A page of the form alone, as the modes that ask for it first have: the public doors stand in sight below it.
+    feedback_form: () => (has('doors') ? form : <>{form}{doors}</>),
+    doors: () => (isRefusedHere ? <>{form}{doors}</> : doors),
+    upsell: () => <Upsell offer={page.upsell} frame={frame} />,
+    legal: () => <Footer frame={frame} words={words} links={['legal', 'stop']} long />,
+  };
+  const said = (
+    <>
+      <Summary page={page} words={words} />
+      {page.earlier ? <Earlier page={page} earlier={page.earlier} words={words} /> : <Thanks page={page} words={words} />}
+    </>
+  );
   const body = (
     <>
       <StarSymbol />
-      <Header frame={frame} />
-      <main>
-        <Summary page={page} words={words} />
-        {page.earlier ? <Earlier page={page} earlier={page.earlier} words={words} /> : <Thanks page={page} words={words} />}
-        {isFormFirst && (
-          <>
-            <h2 className="v">{words.form.heading}</h2>
-            <div className="pf">
-              <FeedbackFields form={page.form} frame={frame} words={words} asks_topic={page.layout === 'form_first'} />
-            </div>
-          </>
-        )}
-        {(!isFormFirst || page.doors.length > 0) && <h2>{isFormFirst ? words.rated.more_public : words.rated.more}</h2>}
-        <DoorList doors={page.doors} form={isFormFirst ? null : page.form} frame={frame} words={words} />
-        {!page.earlier && (
-          <a className="end" href={`${frame.path}?done=1`}>
-            {words.rated.no_more}
-          </a>
-        )}
-      </main>
-      <Footer frame={frame} words={words} links={['legal', 'stop']} long />
+      <BlockPage blocks={blocks} frame={frame} words={words} parts={parts} first={said} wrap={wrap} />
     </>
   );
-  return { title: words.rated.title(frame.shop.name), style: 'answer', has_script: true, body };
+  return { title: words.rated.title(frame.shop.name), style: 'answer', has_script: true, blocks, offer: page.upsell, body };
 }
 
 function Summary({ page, words }: Readonly<{ page: RatedPage; words: Words }>): ReactNode {

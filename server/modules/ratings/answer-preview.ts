@@ -3,7 +3,7 @@ import { readConditionalRating } from '#contract/conditional-rating.ts';
 import { passUpsell } from '#server/modules/upsells/pass-upsell.ts';
 import { previewPurposes } from './choose-purposes.ts';
 import { type CustomerCall, goTo } from './customer-call.ts';
-import { presentFrame, presentLegal, presentOrder } from './present-customer.ts';
+import { presentDone, presentFrame, presentLegal, presentOrder } from './present-customer.ts';
 import { isOneClick } from './is-one-click.ts';
 import { sendPage } from './send-page.ts';
 import { readRating, sendRated, sendRating } from './show-page.ts';
@@ -37,7 +37,7 @@ export async function answerPreview(call: CustomerCall): Promise<FastifyReply> {
 function show(call: CustomerCall): FastifyReply {
   const { request, reply, found, locale, query, app } = call;
   const rating = readRating(query.get('rated'));
-  if (query.has('done')) return sendPage(request, reply, 200, { kind: 'done', frame: presentFrame(found, locale), has_feedback: true });
+  if (query.has('done')) return sendPage(request, reply, 200, presentDone(found, locale, true));
   if (rating === null) return sendRating(call, 200, readRating(query.get('rating')), false);
   const { carry_to } = readConditionalRating(found.conditional, rating, found.uuid);
   if (query.has('onward') && carry_to !== null) return sendPage(request, reply, 200, { kind: 'onward', frame: presentFrame(found, locale), rating, door: carry_to });

@@ -1,7 +1,8 @@
 import { orderDoors, readConditionalRating } from '#contract/conditional-rating.ts';
 import { isCustomerLocale } from '#contract/customer-pages.ts';
-import type { CustomerFrame, CustomerLocale, CustomerShop, FeedbackForm, LegalPage, OrderContext, RatedPage } from '#contract/customer-pages.ts';
+import type { CustomerFrame, CustomerLocale, CustomerShop, DonePage, FeedbackForm, LegalPage, OrderContext, RatedPage, RatingPage } from '#contract/customer-pages.ts';
 import type { CustomizationConfiguration } from '#contract/customization-configuration.ts';
+import { readAnswers } from '#contract/read-answers.ts';
 import { givenAnswers } from './given-answers.ts';
 import { changeableUntil, type FoundRequest } from './find-request.ts';
 import type { Shop } from './read-shop.ts';
@@ -35,6 +36,14 @@ function titleOf(item: unknown): string | null {
   return typeof title === 'string' && title.trim() !== '' ? title.trim() : null;
 }
 
+export function presentRating(request: FoundRequest, locale: CustomerLocale, preselected: number | null, is_change: boolean): RatingPage {
+  return { kind: 'rating', frame: presentFrame(request, locale), order: presentOrder(request.order), preselected, is_change, blocks: request.customization.pages.rating };
+}
+
+export function presentDone(request: FoundRequest, locale: CustomerLocale, has_feedback = request.feedback !== null || readAnswers(request.metadata).length > 0): DonePage {
+  return { kind: 'done', frame: presentFrame(request, locale), has_feedback, blocks: request.customization.pages.thanks, upsell: null };
+}
+
 /** A form that comes back to its sender, with all that was in it. */
 export type RefusedForm = Pick<FeedbackForm, 'text' | 'problem' | 'given'>;
 
@@ -60,6 +69,8 @@ export function presentRated(request: FoundRequest & { rating: number; rated_at:
     form: presentForm(request, refused),
     can_change: changeable_until > now,
     earlier: is_thanks ? null : { rated_at: request.rated_at, changeable_until, feedback: request.feedback },
+    blocks: request.customization.pages[layout === 'form_first' ? 'feedback' : 'thanks'],
+    upsell: null,
   };
 }
 

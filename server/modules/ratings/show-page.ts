@@ -1,9 +1,8 @@
 import type { FastifyReply } from 'fastify';
 import { readConditionalRating } from '#contract/conditional-rating.ts';
-import { readAnswers } from '#contract/read-answers.ts';
 import { type CustomerCall, goTo, sendGone } from './customer-call.ts';
 import { changeableUntil, type FoundRequest, isExpired } from './find-request.ts';
-import { presentFrame, presentOrder, presentRated, type RefusedForm } from './present-customer.ts';
+import { presentDone, presentFrame, presentRated, presentRating, type RefusedForm } from './present-customer.ts';
 import { sendPage } from './send-page.ts';
 
 /** Thanks are said for so long after an answer; later the page says what was answered, and when. */
@@ -25,7 +24,7 @@ function showAnswered(call: CustomerCall, found: Rated): FastifyReply {
   const asked = readRating(query.get('rating'));
   const canChange = changeableUntil(found.rated_at) > now;
   if (canChange && (query.has('change') || (asked !== null && asked !== found.rating))) return sendRating(call, 200, asked ?? found.rating, true);
-  if (query.has('done')) return sendPage(request, reply, 200, { kind: 'done', frame: presentFrame(found, locale), has_feedback: found.feedback !== null || readAnswers(found.metadata).length > 0 });
+  if (query.has('done')) return sendPage(request, reply, 200, presentDone(found, locale));
   if (query.has('onward')) {
     const { carry_to } = readConditionalRating(found.conditional, found.rating, found.uuid);
     return carry_to === null ? goTo(call, '') : sendPage(request, reply, 200, { kind: 'onward', frame: presentFrame(found, locale), rating: found.rating, door: carry_to });
@@ -35,7 +34,7 @@ function showAnswered(call: CustomerCall, found: Rated): FastifyReply {
 }
 
 export function sendRating({ request, reply, found, locale }: CustomerCall, status: number, preselected: number | null, is_change: boolean): FastifyReply {
-  return sendPage(request, reply, status, { kind: 'rating', frame: presentFrame(found, locale), order: presentOrder(found.order), preselected, is_change });
+  return sendPage(request, reply, status, presentRating(found, locale, preselected, is_change));
 }
 
 export function sendRated({ request, reply, locale, app }: CustomerCall, found: Rated, status: number, how: { is_thanks: boolean; refused?: RefusedForm }): FastifyReply {

@@ -1,0 +1,80 @@
+import { Fragment, type ReactNode } from 'react';
+import type { PageBlock, PageBlockOf } from '#contract/page-blocks.ts';
+import type { Reading } from '../frame.tsx';
+import { blockClass } from './block-words.ts';
+import { ButtonBlock } from './button.tsx';
+import { DividerBlock } from './divider.tsx';
+import { HeadingBlock } from './heading.tsx';
+import { ImageBlock } from './image.tsx';
+import { Logo } from './logo.tsx';
+import { TextBlock } from './text.tsx';
+
+/** What the page itself knows how to draw: its question, its doors, its forms, its offer, its foot. A kind that is not given shows nothing. */
+type PageParts = { [Kind in 'stars' | 'doors' | 'feedback_form' | 'review_form' | 'upsell' | 'legal']?: (block: PageBlockOf<Kind>) => ReactNode };
+
+/** The page builder wraps each block, to know it again under the pointer. */
+export type WrapBlock = (block: PageBlock, drawn: ReactNode) => ReactNode;
+
+export interface BlockPageProps extends Reading {
+  blocks: readonly PageBlock[];
+  parts: PageParts;
+  /** Above all blocks of `<main>`: what was recorded, which no block may bury. */
+  first?: ReactNode;
+  wrap?: WrapBlock | undefined;
+}
+
+/** The blocks of a page in the team’s order. Logos that come first make its header, a legal block that comes last its foot; the rest is its main part. */
+export function BlockPage({ blocks, frame, words, parts, first, wrap = (_, drawn) => drawn }: Readonly<BlockPageProps>): ReactNode {
+  const shown = blocks.filter((block) => !block.is_hidden);
+  const start = shown.findIndex((block) => block.kind !== 'logo');
+  const end = shown.at(-1)?.kind === 'legal' ? shown.length - 1 : shown.length;
+  const draw = (block: PageBlock): ReactNode => (
+    <Fragment key={block.id}>{wrap(block, drawBlock(block, { frame, words }, parts, block === shown[start] && first === undefined))}</Fragment>
+  );
+  return (
+    <>
+      {start > 0 && <header>{shown.slice(0, start).map((block) => block.kind === 'logo' && <Fragment key={block.id}>{wrap(block, <Logo shop={frame.shop} size={block.size} />)}</Fragment>)}</header>}
+      <main>
+        {first}
+        {shown.slice(start, end).map(draw)}
+      </main>
+      {shown.slice(end).map(draw)}
+    </>
+  );
+}
+
+function drawBlock(block: PageBlock, reading: Reading, parts: PageParts, isFirst: boolean): ReactNode {
+  switch (block.kind) {
+    case 'logo':
+      return <header className={blockClass(isFirst)}><Logo shop={reading.frame.shop} size={block.size} /></header>;
+    case 'heading':
+      return <HeadingBlock block={block} isFirst={isFirst} {...reading} />;
+    case 'text':
+      return <TextBlock block={block} isFirst={isFirst} {...reading} />;
+    case 'image':
+      return <ImageBlock block={block} isFirst={isFirst} {...reading} />;
+    case 'button':
+      return <ButtonBlock block={block} isFirst={isFirst} {...reading} />;
+    case 'divider':
+      return <DividerBlock block={block} />;
+    case 'stars':
+      return parts.stars?.(block);
+    case 'doors':
+      return parts.doors?.(block);
+    case 'feedback_form':
+      return parts.feedback_form?.(block);
+    case 'review_form':
+      return parts.review_form?.(block);
+    case 'upsell':
+      return parts.upsell?.(block);
+    case 'legal':
+      return parts.legal?.(block);
+  }
+}
+
+const ALWAYS_STYLED: readonly PageBlock['kind'][] = ['heading', 'text', 'image', 'button', 'divider'];
+
+/** Whether a page needs the rules of `blocks.css`; one that is as we drew it carries none of them. */
+export function needsBlockRules(blocks: readonly PageBlock[], hasOffer: boolean): boolean {
+  return hasOffer || blocks.some((block) => !block.is_hidden && (ALWAYS_STYLED.includes(block.kind) || ('size' in block && block.size !== 'medium')));
+}

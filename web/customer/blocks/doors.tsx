@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import type { RatedPage } from '#contract/customer-pages.ts';
+import { DoorList } from '../doors.tsx';
+import type { Words } from '../words/words.ts';
+
+interface Parts {
+  page: RatedPage;
+  words: Words;
+  /** The private form stands in sight elsewhere: it is no door of the list then. */
+  isFormShown: boolean;
+  /** It stands just above: the public doors are said to be the other way. */
+  isBelowForm?: boolean;
+}
+
+/** Every way to say more, and the way to say no more. The rating is not asked for: the doors are the same for everybody. */
+export function DoorsBlock({ page, words, isFormShown, isBelowForm = isFormShown }: Readonly<Parts>): ReactNode {
+  const { doors, form, frame } = page;
+  return (
+    <>
+      {(!isFormShown || doors.length > 0) && <h2>{isBelowForm ? words.rated.more_public : words.rated.more}</h2>}
+      <DoorList doors={doors} form={isFormShown ? null : form} frame={frame} words={words} />
+      {!page.earlier && (
+        <a className="end" href={`${frame.path}?done=1`}>
+          {words.rated.no_more}
+        </a>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+import type { RatedPage } from '#contract/customer-pages.ts';
+import { FeedbackFields } from '../feedback-form.tsx';
+import type { Words } from '../words/words.ts';
+
+/** The private form in full sight. Where the mode puts it first, it asks what went wrong. */
+export function FeedbackFormBlock({ page, words }: Readonly<{ page: RatedPage; words: Words }>): ReactNode {
+  return (
+    <>
+      <h2 className="v">{words.form.heading}</h2>
+      <div className="pf">
+        <FeedbackFields form={page.form} frame={page.frame} words={words} asks_topic={page.layout === 'form_first'} />
+      </div>
+    </>
+  );
+}

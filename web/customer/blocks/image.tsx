@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import type { PageBlock, PageBlockOf } from '#contract/page-blocks.ts';
+import type { Reading } from '../frame.tsx';
+import { blockClass, type BlockParts, wordsIn } from './block-words.ts';
+
+/** A picture at a share of the column. Its true size keeps its place before it is there; without an `alt` it decorates. */
+export function ImageBlock({ block, isFirst, frame }: Readonly<BlockParts<'image'> & Reading>): ReactNode {
+  if (block.url === '') return null;
+  return (
+    <p className={blockClass(isFirst, 'im')}>
+      <img src={block.url} alt={wordsIn(frame.locale, block.alt, block)} className={`i${block.width}`} width={block.pixels?.width} height={block.pixels?.height} loading="lazy" decoding="async" />
+    </p>
+  );
+}
+
+/** The widths that these blocks use, as rules: a number is all that the team decides of them. */
+export function imageRules(blocks: readonly PageBlock[]): string {
+  const widths = new Set(imagesOf(blocks).map((block) => block.width));
+  return [...widths].map((width) => `.i${width}{width:${width}%}`).join('');
+}
+
+export function imagesOf(blocks: readonly PageBlock[]): readonly PageBlockOf<'image'>[] {
+  return blocks.filter((block) => block.kind === 'image' && !block.is_hidden && block.url !== '') as readonly PageBlockOf<'image'>[];
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import type { RatingPage } from '#contract/customer-pages.ts';
+import type { PageBlockOf } from '#contract/page-blocks.ts';
+import { describeOrder } from '../dates.ts';
+import { StarButtons } from '../stars.tsx';
+import type { Words } from '../words/words.ts';
+import { wordsIn } from './block-words.ts';
+
+interface Parts {
+  block: PageBlockOf<'stars'>;
+  page: RatingPage;
+  words: Words;
+}
+
+const SIZES = { small: 'ss', medium: null, large: 'sl' } as const;
+
+/** Who is asked about what, the one question, its five answers, and the way out of it for who has received nothing yet. */
+export function StarsBlock({ block, page, words }: Readonly<Parts>): ReactNode {
+  const { frame, order, preselected, is_change } = page;
+  const lines = describeOrder(order, words, frame.locale, frame.shop.timezone);
+  return (
+    <>
+      {lines.length > 0 && (
+        <p className="o m s">
+          {lines[0]}
+          {lines[1] !== undefined && <br />}
+          {lines[1]}
+        </p>
+      )}
+      <form method="post" action={frame.path}>
+        <h1 id="q">{wordsIn(frame.locale, block.label ?? '', block) || words.rating.question}</h1>
+        <StarButtons words={words} preselected={preselected} size={SIZES[block.size]} />
+        {preselected !== null && (
+          <button className="b" name="rating" value={preselected}>
+            {words.rating.confirm(preselected)}
+          </button>
+        )}
+      </form>
+      {!is_change && (
+        <form method="post" action={`${frame.path}/postpone`} className={preselected === null ? 'later' : 'pre'}>
+          <button className="lk">{words.rating.not_received}</button>
+        </form>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import type { CustomerShop } from '#contract/customer-pages.ts';
+import { needsBlockRules } from './blocks/block-page.tsx';
+import { imageRules } from './blocks/image.tsx';
+import type { View } from './frame.tsx';
+import { BLOCK_RULES, STYLES } from './styles.ts';
+import { coloursOf, PLAIN_COLOURS, themeVariables } from './theme.ts';
+
+export interface ViewStyles {
+  theme_colour: string;
+  /** What depends on the shop: closed lists and numbers, nothing that it wrote. */
+  variables: string;
+  /** What is the same for all, by its parts. */
+  css: readonly string[];
+}
+
+export function stylesOf(view: Pick<View, 'style' | 'blocks' | 'offer'>, shop: CustomerShop | null): ViewStyles {
+  const colours = coloursOf(shop?.colors ?? PLAIN_COLOURS);
+  const { blocks = [], offer = null } = view;
+  return {
+    theme_colour: colours.bg,
+    variables: themeVariables(colours, shop?.font ?? 'system') + imageRules(blocks),
+    css: needsBlockRules(blocks, offer !== null) ? [STYLES[view.style], BLOCK_RULES] : [STYLES[view.style]],
+  };
+}
