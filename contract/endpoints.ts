@@ -93,6 +93,11 @@ export const endpoints = {
   orderUpsells: { method: 'POST', path: '/api/team/upsell_configurations/order', access: 'member', summary: 'Ranger les propositions' },
   saveCustomizationConfig: { method: 'POST', path: '/api/team/customization_config', access: 'member', summary: 'Publier l’apparence des pages clients' },
   storeImage: { method: 'POST', path: '/api/team/store_image', access: 'member', summary: 'Déposer un logo ou une image', body_limit: 10_485_760, form: true },
+  getCustomizationDraft: { method: 'GET', path: '/api/team/customization_draft', access: 'reader', summary: 'Les pages clients en cours de travail' },
+  saveCustomizationDraft: { method: 'PUT', path: '/api/team/customization_draft', access: 'member', summary: 'Garder les pages clients sans les publier' },
+  listCustomizationVersions: { method: 'GET', path: '/api/team/customization_versions', access: 'reader', summary: 'Ce qui a été publié, du plus récent au plus ancien' },
+  getCustomizationVersion: { method: 'GET', path: '/api/team/customization_versions/:id', access: 'reader', summary: 'Une version publiée, en entier' },
+  restoreCustomizationVersion: { method: 'POST', path: '/api/team/customization_versions/:id/restore', access: 'member', summary: 'Publier de nouveau une version antérieure' },
   saveFlowConfiguration: { method: 'POST', path: '/api/team/flow_configuration_config', access: 'member', summary: 'Enregistrer le déroulé des envois' },
 
   listIntegrations: { method: 'GET', path: '/api/team/integrations', access: 'reader', summary: 'Les services reliés à la boutique' },

@@ -7,6 +7,7 @@ import * as billing from './schemas/billing.ts';
 import * as compliance from './schemas/compliance.ts';
 import * as connections from './schemas/connections.ts';
 import * as doorsShown from './schemas/doors-shown.ts';
+import * as customization from './schemas/customization.ts';
 import * as flow from './schemas/flow.ts';
 import * as generalLink from './schemas/general-link.ts';
 import * as images from './schemas/images.ts';
@@ -124,6 +125,11 @@ export const schemas = {
   saveConditionalConfig: { body: teams.saveConditionalBody, answer: teams.teamAnswer },
   saveCustomizationConfig: { body: teams.saveCustomizationBody, answer: teams.teamAnswer },
   storeImage: { form: images.imageForm, answer: images.imageAnswer },
+  getCustomizationDraft: { answer: customization.draftAnswer },
+  saveCustomizationDraft: { body: customization.draftBody, answer: customization.draftAnswer },
+  listCustomizationVersions: { answer: customization.versionsAnswer },
+  getCustomizationVersion: { params: idParams, answer: customization.versionAnswer },
+  restoreCustomizationVersion: { params: idParams, body: nothing, answer: teams.teamAnswer },
   saveFlowConfiguration: { body: teams.saveFlowBody, answer: teams.teamAnswer },
 
   listIntegrations: { answer: connections.integrationsAnswer },

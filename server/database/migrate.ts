@@ -21,6 +21,7 @@ import * as onboarding from './migrations/0029-onboarding.ts';
 import * as peoplesData from './migrations/0030-peoples-data.ts';
 import * as factsLeaveByTrigger from './migrations/0023-facts-leave-by-trigger.ts';
 import * as ringWhenDue from './migrations/0033-ring-when-due.ts';
+import * as pageDrafts from './migrations/0034-page-drafts.ts';
 import * as fewerReferences from './migrations/0035-fewer-references.ts';
 import * as openPages from './migrations/0037-open-pages.ts';
 import * as shops from './migrations/0040-shops.ts';
@@ -65,6 +66,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0036-upsells': upsells,
   '0045-data-requests': dataRequests,
   '0038-shop-reviews': shopReviews,
+  '0034-page-drafts': pageDrafts,
 };
 
 const MIGRATION_LOCK = 7_245_004;

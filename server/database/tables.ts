@@ -11,6 +11,8 @@ import type { ImageRemovalsTable } from './tables/image-removals.ts';
 import type { ImagesTable } from './tables/images.ts';
 import type { ExportPartsTable } from './tables/export-parts.ts';
 import type { DataRequestsTable } from './tables/data-requests.ts';
+import type { CustomizationDraftsTable } from './tables/customization-drafts.ts';
+import type { CustomizationVersionsTable } from './tables/customization-versions.ts';
 import type { ImportFilesTable } from './tables/import-files.ts';
 import type { ImportRefusalsTable } from './tables/import-refusals.ts';
 import type { ImportsTable } from './tables/imports.ts';
@@ -65,6 +67,8 @@ export interface DB {
   connection_states: ConnectionStatesTable;
   export_parts: ExportPartsTable;
   data_requests: DataRequestsTable;
+  customization_drafts: CustomizationDraftsTable;
+  customization_versions: CustomizationVersionsTable;
   incoming_events: IncomingEventsTable;
   image_removals: ImageRemovalsTable;
   images: ImagesTable;

@@ -62,6 +62,8 @@ export interface ContractShop {
   member_id: string;
   /** A key of the API, for what is done to keys. */
   api_key_id: string;
+  /** What the shop published before. */
+  customization_version_id: string;
   /** The link of an invitation, and whom it is sent to. */
   invitation: string;
   invited: string;
@@ -130,13 +132,19 @@ export async function addContractShop(app: ContractApp): Promise<ContractShop> {
   const [checked_import_id, running_import_id, stopped_import_id] = imports.map(({ id }) => id) as [string, string, string];
   const { id: export_id } = await app.db.insertInto('imports').values({ team_id, user_id, kind: 'export', state: 'done', phase: 'run', payload: '{}', total: 1, done: 1, created_at: now, finished_at: now }).returning('id').executeTakeFirstOrThrow();
   await app.db.insertInto('export_parts').values({ import_id: export_id, name: 'commandes', part: 0, rows: 1, content: gzipSync(JSON.stringify({ columns: ['number'], rows: [[marker]] })) }).execute();
-  const mails = await addMails(app, team_id, marker);
+  const mails = { ...(await addMails(app, team_id, marker)), ...(await addVersion(app, team_id, user_id)) };
   const { id: opt_out_id } = await app.db.insertInto('opt_outs').values({ team_id, kind: 'email', value: `ana.${marker}@exemple.fr`, source: 'manual' }).returning('id').executeTakeFirstOrThrow();
   const proposal = { team_id, name: marker, is_active: true, kind: 'product' as const, title: `Savon ${marker}`, url: 'https://exemple.fr/savon', position: 1 };
   const proposals = await app.db.insertInto('upsell_configurations').values([proposal, { ...proposal, deleted_at: now }]).returning('id').execute();
   const [upsell_id, deleted_upsell_id] = proposals.map(({ id }) => id) as [string, string];
   const written = await addShopReview(app, { team_id, request_id, marker });
   return { ...mails, ...online, ...written, opt_out_id, upsell_id, deleted_upsell_id, team_id, export_id, checked_import_id, running_import_id, stopped_import_id, marker, phone_number_id, request_id, order_id, queued_id, cancelled_id, unknown_id, email, proof, reset_proof: reset.token, member_id, api_key_id, invitation, invited, sent_invitation_id };
+}
+
+async function addVersion({ db, clock }: ContractApp, team_id: string, published_by: string): Promise<Pick<ContractShop, 'customization_version_id'>> {
+  const version = { team_id, revision: 1, config: '{"tone": "tu"}', changed: ['tone'], published_by, published_at: clock.now() };
+  const { id } = await db.insertInto('customization_versions').values(version).returning('id').executeTakeFirstOrThrow();
+  return { customization_version_id: id };
 }
 
 async function addMails({ db, clock }: ContractApp, team_id: string, marker: string): Promise<Pick<ContractShop, 'mail_sender_id' | 'suppression_id'>> {

@@ -93,6 +93,11 @@ export const failureToasts: Record<EndpointName, FailureToast> = {
   restoreUpsell: 'silent',
   orderUpsells: 'silent',
   saveCustomizationConfig: 'message',
+  getCustomizationDraft: says('Le brouillon des pages n’a pas pu être lu.'),
+  saveCustomizationDraft: 'silent', // the builder says what is kept and where
+  listCustomizationVersions: 'silent', // the panel says it in its place
+  getCustomizationVersion: 'message',
+  restoreCustomizationVersion: 'message',
   saveFlowConfiguration: 'message',
   storeImage: 'silent', // the field says it beside the image
 

@@ -52,7 +52,7 @@ const SENTENCES = {
   template_submitted: (it) => `a soumis à Meta le modèle ${quoted(it['name'])}`,
   flow_configuration_saved: () => 'a enregistré le déroulé des envois',
   conditional_configuration_saved: () => 'a enregistré la note conditionnelle',
-  customization_configuration_saved: () => 'a publié l’apparence des pages clients',
+  customization_configuration_saved: (it) => (text(it['restored']) === '' ? 'a publié l’apparence des pages clients' : `a publié de nouveau la version ${text(it['restored'])} de l’apparence des pages clients`),
   mode_acknowledged: (it) => `a pris acte des risques du mode ${quoted(wordOf(MODES, it['mode']))} de la note conditionnelle`,
   upsell_created: (it) => `a créé la proposition ${quoted(it['name'])}`,
   upsell_changed: (it) => `a modifié la proposition ${quoted(it['name'])}`,

@@ -4,6 +4,8 @@ import { Failure } from '#server/failures.ts';
 import type { TeamCaller } from '#server/http/handler.ts';
 import type { JournalAction } from '#server/modules/compliance/journal-sentences.ts';
 import { writeJournal } from '#server/modules/compliance/write-journal.ts';
+import { keepVersion } from './keep-version.ts';
+import { nameOf } from './name-of.ts';
 
 const COLUMNS = {
   flow: { config: 'flow_configuration_config', revision: 'flow_revision' },
@@ -18,13 +20,15 @@ interface Saving<T> {
   parse: (stored: unknown) => T;
   value: T;
   if_match: number | null;
+  /** More for the journal. */
+  detail?: Record<string, unknown>;
 }
 
 /**
  * Replaces one configuration whole, under the team's lock, and journals which parts changed; returns what it replaced. A revision that is no longer
  * the current one is refused with the newer value; without a revision the last write wins.
  */
-export async function saveConfiguration<T extends object>(tx: Tx, { caller, which, parse, value, if_match }: Saving<T>): Promise<T> {
+export async function saveConfiguration<T extends object>(tx: Tx, { caller, which, parse, value, if_match, detail }: Saving<T>): Promise<T> {
   const columns = COLUMNS[which];
   const { rows } = await sql<{ stored: unknown; revision: number }>`
     select ${sql.ref(columns.config)} as stored, ${sql.ref(columns.revision)} as revision from teams where id = ${caller.team_id} for no key update`.execute(tx.db);
@@ -34,10 +38,11 @@ export async function saveConfiguration<T extends object>(tx: Tx, { caller, whic
   if (if_match !== null && if_match !== current.revision) throw await stale(tx, caller.team_id, which, { revision: current.revision, [columns.config]: before });
   const changed = Object.keys(value).filter((key) => JSON.stringify(Reflect.get(value, key)) !== JSON.stringify(Reflect.get(before, key)));
   if (changed.length === 0) return before;
+  if (which === 'customization') await keepVersion(tx, caller, { revision: current.revision + 1, value, changed });
   await sql`
     update teams set ${sql.ref(columns.config)} = ${JSON.stringify(value)}::jsonb, ${sql.ref(columns.revision)} = ${current.revision + 1}, updated_at = ${tx.now}::timestamptz
     where id = ${caller.team_id}`.execute(tx.db);
-  await journalBy(tx, caller, `${which}_configuration_saved`, { changed, revision: current.revision + 1 });
+  await journalBy(tx, caller, `${which}_configuration_saved`, { changed, revision: current.revision + 1, ...detail });
   return before;
 }
 
@@ -58,7 +63,7 @@ async function stale(tx: Tx, team_id: string, which: keyof typeof COLUMNS, newer
     .limit(1)
     .executeTakeFirst();
   if (!saved) return new Failure('stale', { extra: newer });
-  const name = [saved.first_name, saved.last_name].filter(Boolean).join(' ') || saved.email;
+  const name = nameOf(saved);
   const message = `${name} a modifié ces réglages entre-temps\u00A0: rechargez-les avant d’enregistrer.`;
   return new Failure('stale', { message, extra: { ...newer, saved_by: name, saved_at: saved.at.toISOString() } });
 }

@@ -3,6 +3,7 @@ import { transaction } from '#server/database/transaction.ts';
 import type { Handler } from '#server/http/handler.ts';
 import { ownLogo } from '#server/modules/images/own-logo.ts';
 import { getTeam } from '#server/modules/teams/get-team.ts';
+import { endPublishedDraft } from './page-draft.ts';
 import { saveConfiguration } from './save-configuration.ts';
 
 /** Publishes the look and the words of the customer pages. */
@@ -10,6 +11,7 @@ export const saveCustomizationConfiguration: Handler<'saveCustomizationConfig'> 
   const value = { ...body.customization_config, logo_url: await ownLogo(app, caller.team_id, body.customization_config.logo_url) };
   return transaction(app, async (tx) => {
     await saveConfiguration(tx, { caller, which: 'customization', parse: parseCustomizationConfiguration, value, if_match });
+    await endPublishedDraft(tx, caller.team_id, value.pages);
     return { data: await getTeam({ ...app, db: tx.db }, caller.team_id, caller.role) };
   });
 };
