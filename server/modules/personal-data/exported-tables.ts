@@ -37,6 +37,8 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
   { name: 'membres', label: 'Membres', rows: sql`select m.*, u.email, u.first_name, u.last_name from memberships m join users u on u.id = m.user_id`, key: [['user_id', 'bigint']] },
   { name: 'invitations', label: 'Invitations', rows: all('invitations'), key: BY_ID, hidden: ['token_hash'] },
   { name: 'reglages', label: 'Réglages de la boutique', rows: sql`select t.*, t.id as team_id from teams t`, key: BY_ID, hidden: ['site_proposals'] },
+  { name: 'brouillon-des-pages', label: 'Brouillon des pages clients', rows: all('customization_drafts'), key: [['revision', 'int']] },
+  { name: 'versions-des-pages', label: 'Versions publiées des pages clients', rows: all('customization_versions'), key: BY_ID },
   { name: 'images', label: 'Images et photos, par leur nom', rows: all('images'), key: BY_ID },
   { name: 'propositions', label: 'Propositions après la note', rows: all('upsell_configurations'), key: BY_ID },
   { name: 'propositions-vues', label: 'Vues et clics des propositions', rows: all('upsell_visits'), key: [['upsell_id', 'bigint'], ['request_id', 'bigint']] },
