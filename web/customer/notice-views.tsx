@@ -37,7 +37,7 @@ export function doneView({ frame, has_feedback, blocks, upsell }: DonePage, word
   const title = has_feedback ? words.done.feedback(frame.first_name) : words.done.nothing(frame.first_name);
   const parts: BlockPageProps['parts'] = {
     doors: () => <Way to={frame.path}>{words.done.back}</Way>,
-    upsell: () => <Upsell offer={upsell} frame={frame} />,
+    upsell: () => <Upsell offer={upsell} frame={frame} words={words} />,
     legal: () => <Footer frame={frame} words={words} links={['legal', 'stop']} long />,
   };
   const said = (
@@ -47,7 +47,7 @@ export function doneView({ frame, has_feedback, blocks, upsell }: DonePage, word
     </>
   );
   const body = <BlockPage blocks={blocks} frame={frame} words={words} parts={parts} first={said} wrap={wrap} />;
-  return { title: `${title} – ${frame.shop.name}`, style: 'notice', has_script: false, blocks, offer: upsell, body };
+  return { title: `${title} – ${frame.shop.name}`, style: 'notice', has_script: upsell !== null, blocks, offer: upsell, body };
 }
 
 /** Carries a customer to a public site by a link of ours, at once and without a script. */

@@ -78,6 +78,7 @@ export function everyPage(shop: CustomerShop = SAVON, locale: CustomerLocale = '
     'apres-2-questions': { ...ratedPage(2, frame, first), form: { ...FORM, title: 'Aidez-nous', intro: 'Trois questions, une minute.', questions: QUESTIONS } },
     'apres-sans-porte': ratedPage(5, frame, parseConditionalConfiguration({ is_enabled: false })),
     'message-trop-long': { ...ratedPage(2, frame), form: { ...FORM, text: LONG, problem: { kind: 'too_long', length: LONG.length } } },
+    'apres-5-proposition': { ...ratedPage(5, frame), upsell: { id: '7', kind: 'product', title: 'Un porte-savon en grès', description: 'Fait main à Crest.', image_url: null, url: 'https://savonnerie-vallon.example/porte-savon', discount_code: null } },
     'deja-note': { ...ratedPage(4, frame), form: { ...FORM, text: earlier.feedback }, earlier },
     'deja-note-ferme': { ...ratedPage(4, frame), can_change: false, earlier: { ...earlier, feedback: null } },
     conduite: { kind: 'onward', frame, rating: 5, door: { n: 1, kind: 'trustpilot', url: 'https://fr.trustpilot.com/evaluate/x', label: null } },

@@ -21,7 +21,7 @@ export function ratedView(page: RatedPage, words: Words, wrap?: WrapBlock): View
     // A page of the form alone, as the modes that ask for it first have: the public doors stand in sight below it.
     feedback_form: () => (has('doors') ? form : <>{form}{doors}</>),
     doors: () => (isRefusedHere ? <>{form}{doors}</> : doors),
-    upsell: () => <Upsell offer={page.upsell} frame={frame} />,
+    upsell: () => <Upsell offer={page.upsell} frame={frame} words={words} />,
     legal: () => <Footer frame={frame} words={words} links={['legal', 'stop']} long />,
   };
   const said = (

@@ -34,10 +34,10 @@ export async function answerPreview(call: CustomerCall): Promise<FastifyReply> {
   }
 }
 
-function show(call: CustomerCall): FastifyReply {
+async function show(call: CustomerCall): Promise<FastifyReply> {
   const { request, reply, found, locale, query, app } = call;
   const rating = readRating(query.get('rated'));
-  if (query.has('done')) return sendPage(request, reply, 200, presentDone(found, locale, true));
+  if (query.has('done')) return sendPage(request, reply, 200, presentDone(found, locale, null, true));
   if (rating === null) return sendRating(call, 200, readRating(query.get('rating')), false);
   const { carry_to } = readConditionalRating(found.conditional, rating, found.uuid);
   if (query.has('onward') && carry_to !== null) return sendPage(request, reply, 200, { kind: 'onward', frame: presentFrame(found, locale), rating, door: carry_to });

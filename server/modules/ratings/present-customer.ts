@@ -3,6 +3,7 @@ import { isCustomerLocale } from '#contract/customer-pages.ts';
 import type { CustomerFrame, CustomerLocale, CustomerShop, DonePage, FeedbackForm, LegalPage, OrderContext, RatedPage, RatingPage } from '#contract/customer-pages.ts';
 import type { CustomizationConfiguration } from '#contract/customization-configuration.ts';
 import { readAnswers } from '#contract/read-answers.ts';
+import type { UpsellOffer } from '#contract/upsell.ts';
 import { givenAnswers } from './given-answers.ts';
 import { changeableUntil, type FoundRequest } from './find-request.ts';
 import type { Shop } from './read-shop.ts';
@@ -40,8 +41,8 @@ export function presentRating(request: FoundRequest, locale: CustomerLocale, pre
   return { kind: 'rating', frame: presentFrame(request, locale), order: presentOrder(request.order), preselected, is_change, blocks: request.customization.pages.rating };
 }
 
-export function presentDone(request: FoundRequest, locale: CustomerLocale, has_feedback = request.feedback !== null || readAnswers(request.metadata).length > 0): DonePage {
-  return { kind: 'done', frame: presentFrame(request, locale), has_feedback, blocks: request.customization.pages.thanks, upsell: null };
+export function presentDone(request: FoundRequest, locale: CustomerLocale, upsell: UpsellOffer | null, has_feedback = request.feedback !== null || readAnswers(request.metadata).length > 0): DonePage {
+  return { kind: 'done', frame: presentFrame(request, locale), has_feedback, blocks: request.customization.pages.thanks, upsell };
 }
 
 /** A form that comes back to its sender, with all that was in it. */
@@ -52,10 +53,12 @@ interface Showing {
   now: Date;
   /** Right after the answer. */
   is_thanks: boolean;
+  /** What the shop proposes; null: nothing. */
+  upsell: UpsellOffer | null;
   refused?: RefusedForm;
 }
 
-export function presentRated(request: FoundRequest & { rating: number; rated_at: Date }, { locale, now, is_thanks, refused }: Showing): RatedPage {
+export function presentRated(request: FoundRequest & { rating: number; rated_at: Date }, { locale, now, is_thanks, upsell, refused }: Showing): RatedPage {
   const { band, text, doors, layout } = readConditionalRating(request.conditional, request.rating, request.uuid);
   const changeable_until = changeableUntil(request.rated_at);
   return {
@@ -70,7 +73,7 @@ export function presentRated(request: FoundRequest & { rating: number; rated_at:
     can_change: changeable_until > now,
     earlier: is_thanks ? null : { rated_at: request.rated_at, changeable_until, feedback: request.feedback },
     blocks: request.customization.pages[layout === 'form_first' ? 'feedback' : 'thanks'],
-    upsell: null,
+    upsell,
   };
 }
 

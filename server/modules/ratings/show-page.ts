@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { readConditionalRating } from '#contract/conditional-rating.ts';
+import { findOffer } from '#server/modules/upsells/find-offer.ts';
 import { type CustomerCall, goTo, sendGone } from './customer-call.ts';
 import { changeableUntil, type FoundRequest, isExpired } from './find-request.ts';
 import { presentDone, presentFrame, presentRated, presentRating, type RefusedForm } from './present-customer.ts';
@@ -18,13 +19,13 @@ export async function showPage(call: CustomerCall): Promise<FastifyReply> {
   return sendRating(call, 200, readRating(call.query.get('rating')), false);
 }
 
-function showAnswered(call: CustomerCall, found: Rated): FastifyReply {
+async function showAnswered(call: CustomerCall, found: Rated): Promise<FastifyReply> {
   const { request, reply, locale, query, app } = call;
   const now = app.clock.now();
   const asked = readRating(query.get('rating'));
   const canChange = changeableUntil(found.rated_at) > now;
   if (canChange && (query.has('change') || (asked !== null && asked !== found.rating))) return sendRating(call, 200, asked ?? found.rating, true);
-  if (query.has('done')) return sendPage(request, reply, 200, presentDone(found, locale));
+  if (query.has('done')) return sendPage(request, reply, 200, presentDone(found, locale, await findOffer(app, found)));
   if (query.has('onward')) {
     const { carry_to } = readConditionalRating(found.conditional, found.rating, found.uuid);
     return carry_to === null ? goTo(call, '') : sendPage(request, reply, 200, { kind: 'onward', frame: presentFrame(found, locale), rating: found.rating, door: carry_to });
@@ -37,8 +38,10 @@ export function sendRating({ request, reply, found, locale }: CustomerCall, stat
   return sendPage(request, reply, status, presentRating(found, locale, preselected, is_change));
 }
 
-export function sendRated({ request, reply, locale, app }: CustomerCall, found: Rated, status: number, how: { is_thanks: boolean; refused?: RefusedForm }): FastifyReply {
-  return sendPage(request, reply, status, presentRated(found, { locale, now: app.clock.now(), ...how }));
+/** Right after the answer the shop may propose something; on a later visit the page only says what was answered. */
+export async function sendRated({ request, reply, locale, app }: CustomerCall, found: Rated, status: number, how: { is_thanks: boolean; refused?: RefusedForm }): Promise<FastifyReply> {
+  const upsell = how.is_thanks ? await findOffer(app, found) : null;
+  return sendPage(request, reply, status, presentRated(found, { locale, now: app.clock.now(), upsell, ...how }));
 }
 
 export function isRated(found: FoundRequest): found is Rated {

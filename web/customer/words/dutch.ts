@@ -48,6 +48,7 @@ export const dutch: Words = {
     shop: 'Alleen aan de winkel',
     shop_where: 'Privé, nooit gepubliceerd',
   },
+  upsell: { next_time: 'Voor de volgende keer', code: 'Code:' },
   form: {
     heading: 'De winkel schrijven',
     message: 'Uw bericht',

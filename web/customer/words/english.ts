@@ -48,6 +48,7 @@ export const english: Words = {
     shop: 'To the shop only',
     shop_where: 'Private, never published',
   },
+  upsell: { next_time: 'For next time', code: 'Code:' },
   form: {
     heading: 'Write to the shop',
     message: 'Your message',

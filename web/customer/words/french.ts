@@ -53,6 +53,7 @@ export const french: Words = {
     shop: 'À la boutique seulement',
     shop_where: 'Privé, jamais publié',
   },
+  upsell: { next_time: 'Pour une prochaine fois', code: 'Code :' },
   form: {
     heading: 'Écrire à la boutique',
     message: 'Votre message',

@@ -48,6 +48,7 @@ export const german: Words = {
     shop: 'Nur an den Shop',
     shop_where: 'Privat, nie veröffentlicht',
   },
+  upsell: { next_time: 'Für das nächste Mal', code: 'Code:' },
   form: {
     heading: 'Dem Shop schreiben',
     message: 'Ihre Nachricht',

@@ -48,6 +48,7 @@ export const italian: Words = {
     shop: 'Solo al negozio',
     shop_where: 'Privato, mai pubblicato',
   },
+  upsell: { next_time: 'Per la prossima volta', code: 'Codice:' },
   form: {
     heading: 'Scrivere al negozio',
     message: 'Il suo messaggio',

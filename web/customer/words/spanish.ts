@@ -48,6 +48,7 @@ export const spanish: Words = {
     shop: 'Solo a la tienda',
     shop_where: 'Privado, nunca se publica',
   },
+  upsell: { next_time: 'Para la próxima vez', code: 'Código:' },
   form: {
     heading: 'Escribir a la tienda',
     message: 'Su mensaje',

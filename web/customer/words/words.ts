@@ -43,6 +43,8 @@ export interface Words {
     shop: string;
     shop_where: string;
   };
+  /** Something that the shop proposes, and the word before its discount code. */
+  upsell: { next_time: string; code: string };
   form: {
     heading: string;
     message: string;

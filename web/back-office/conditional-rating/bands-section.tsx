@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { wordsOf } from '#web/customer/words/words-of.ts';
+import { Field } from '#web/ui/field.tsx';
+import { FormSection } from '#web/ui/form-section.tsx';
+import { Textarea } from '#web/ui/textarea.tsx';
+import { useSession } from '../session/use-session.ts';
+import type { ConditionalForm } from './conditional-form.ts';
+import { BAND_NAMES, ratingsOf, starsWords } from './rating-words.ts';
+
+const LEAST = 2;
+
+/** The sentence after the thanks, by how the customer felt. */
+export function BandsSection({ values }: { values: ConditionalForm }): ReactNode {
+  const { tone } = useSession().team.customization_config;
+  const { empathy } = wordsOf('fr', tone).rated;
+  const threshold = Number.isInteger(values.threshold) ? values.threshold : LEAST;
+  const bands = (['happy', 'neutral', 'unhappy'] as const).map((band) => ({ band, ratings: ratingsOf(band, threshold) }));
+  return (
+    <FormSection title="Mots selon la note" what="La phrase qui suit le remerciement. Vide : la nôtre, dans la langue du client ; la vôtre s’affiche telle quelle dans toutes les langues.">
+      {bands.map(({ band, ratings }) => (
+        <Field key={band} name={`texts.${band}`} label={BAND_NAMES[band]} aside={<span className="text-12 text-ink-3">{ratings.length === 0 ? 'aucune note à ce seuil' : starsWords(ratings)}</span>}>
+          <Textarea rows={2} maxLength={1000} placeholder={empathy[band]} />
+        </Field>
+      ))}
+    </FormSection>
+  );
+}

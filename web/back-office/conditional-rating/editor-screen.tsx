@@ -1,0 +1,76 @@
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { ArrowLeft, FlaskConical } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from '#web/ui/button.tsx';
+import { Form } from '#web/ui/form.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { SaveBar } from '#web/ui/save-bar.tsx';
+import { Switch } from '#web/ui/switch.tsx';
+import { useMedia } from '#web/ui/use-media.ts';
+import { SettingsDialogs } from '../components/settings/settings-dialogs.tsx';
+import { useSession } from '../session/use-session.ts';
+import { AlertsSection } from './alerts-section.tsx';
+import { BandsSection } from './bands-section.tsx';
+import { CONDITIONAL_PARTS } from './conditional-parts.ts';
+import { DoorsSection } from './doors-section.tsx';
+import { FeedbackSection } from './feedback-section.tsx';
+import { ModeSection } from './mode-section.tsx';
+import { SimulationPanel } from './simulation-panel.tsx';
+import { useConditionalEditing } from './use-conditional-editing.ts';
+
+const route = getRouteApi('/_back-office/dashboard/conditional_rating/editor');
+const EDITOR_PATH = '/dashboard/conditional_rating/editor';
+
+/** Doors, behaviour, words, private form and alerts, with what a customer would see of it beside. */
+export function EditorScreen(): ReactNode {
+  const { team } = useSession();
+  const { panel, rating = 2 } = route.useSearch();
+  const navigate = route.useNavigate();
+  const isWide = useMedia('(width >= 87.5rem)');
+  const editing = useConditionalEditing();
+  const { form, values, changes, shown } = editing;
+  const isReader = team.role === 'reader';
+  const isSimulating = panel === 'simulation' || (isWide && panel !== 'none');
+  const simulate = (is: boolean) => void navigate({ search: (before) => ({ ...before, panel: is ? 'simulation' : 'none' }), resetScroll: false });
+  const rate = (next: number) => void navigate({ search: (before) => ({ ...before, rating: next }), resetScroll: false, replace: true });
+  return (
+    <>
+      <Form form={form} onSubmit={async (typed) => void (await editing.save(typed))} className="flex min-w-0 flex-1" aria-label="Note conditionnelle">
+        <Page
+          title="Portes, mots et formulaire"
+          documentTitle="Modifier la note conditionnelle"
+          back={
+            <Link to="/dashboard/conditional_rating" className="mb-1 inline-flex items-center gap-1 text-ink-2 hover:text-ink max-md:min-h-11">
+              <Icon of={ArrowLeft} />
+              Note conditionnelle
+            </Link>
+          }
+          lead="Ce que chaque client voit après sa note, et ce qui vous est annoncé."
+          wideActionsOnPhone
+          actions={
+            <>
+              <Switch name="is_enabled" label={values.is_enabled ? 'Active' : 'Inactive'} disabled={isReader} className="mr-1 flex-row-reverse gap-2 max-md:justify-end" />
+              {!isSimulating && (
+                <Button icon={FlaskConical} onClick={() => simulate(true)}>
+                  Simuler
+                </Button>
+              )}
+            </>
+          }
+          panel={isSimulating && <SimulationPanel configuration={shown} rating={rating} onRate={rate} onClose={() => simulate(false)} />}
+        >
+          <fieldset disabled={isReader} className="min-w-0">
+            <DoorsSection form={form} values={values} />
+            <ModeSection form={form} values={values} saved={editing.base} />
+            <BandsSection values={values} />
+            <FeedbackSection form={form} values={values} />
+            <AlertsSection />
+          </fieldset>
+          {!isReader && <SaveBar changes={changes} isSaving={editing.isSaving} onCancel={editing.undo} />}
+        </Page>
+      </Form>
+      <SettingsDialogs editing={editing} parts={CONDITIONAL_PARTS} stale="La note conditionnelle a changé entre-temps" leave="Quitter sans enregistrer la note conditionnelle ?" path={EDITOR_PATH} />
+    </>
+  );
+}

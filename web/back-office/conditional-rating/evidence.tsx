@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { Answer } from '#contract/schemas.ts';
+import { endpointQuery } from '#web/api/endpoint-query.ts';
+import { countOf } from '#web/ui/numbers.ts';
+import { RelativeTime } from '#web/ui/relative-time.tsx';
+import { Stars } from '#web/ui/stars.tsx';
+import { KIND_NAMES } from './rating-words.ts';
+
+type Shown = Answer<'listDoorsShown'>['data'][number];
+const LATEST = 5;
+
+/** The proof, answer by answer, of which doors were shown. */
+export function Evidence(): ReactNode {
+  const { data, error } = useQuery(endpointQuery('listDoorsShown', { query: { per_page: LATEST } }));
+  return (
+    <section className="hairline-t py-6" aria-labelledby="preuves">
+      <h2 id="preuves" className="font-strong">
+        Preuves
+      </h2>
+      <p className="mt-1 max-w-160 text-ink-2">
+        À chaque réponse, Recueil note quelles portes ont été montrées, dans quel ordre et dans quel mode. {data && data.total > 0 && `${countOf(data.total, 'réponse gardée', 'réponses gardées')} à ce jour.`}
+      </p>
+      {error && <p className="mt-2 text-error-text">Les preuves n’ont pas pu être lues : {error.message}</p>}
+      {data && data.total > 0 && (
+        <ul className="mt-3" aria-label="Dernières preuves">
+          {data.data.map((shown) => (
+            <EvidenceRow key={`${shown.request_id} ${shown.shown_at}`} shown={shown} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function EvidenceRow({ shown }: { shown: Shown }): ReactNode {
+  const { request_id, integration_order_number, rating, shown_at, doors, layout, was_carried } = shown;
+  return (
+    <li className="hairline-b flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1 px-2 py-2 leading-5">
+      {rating === null ? <span className="w-24" /> : <span className="w-24"><Stars rating={rating} /></span>}
+      <Link to="/dashboard/reviews" search={{ request: request_id }} className="link w-36 truncate">
+        {integration_order_number === null ? 'Sans commande' : `Commande ${integration_order_number.replace(/^#/, '')}`}
+      </Link>
+      <span className="min-w-0 flex-1 basis-60 text-ink-2">
+        {doors.length === 0 ? 'Aucune porte' : doors.map(({ kind }) => KIND_NAMES[kind]).join(', puis ')}
+        {layout === 'form_first' && ', sous le formulaire privé'}
+        {was_carried && ', conduit à la première'}
+      </span>
+      <RelativeTime at={shown_at} className="text-12 text-ink-3" />
+    </li>
+  );
+}

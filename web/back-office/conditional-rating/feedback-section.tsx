@@ -1,0 +1,45 @@
+import { Plus } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { type UseFormReturn, useFieldArray } from 'react-hook-form';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { FormSection } from '#web/ui/form-section.tsx';
+import { Input } from '#web/ui/input.tsx';
+import { Switch } from '#web/ui/switch.tsx';
+import { Textarea } from '#web/ui/textarea.tsx';
+import { useReorder } from '#web/ui/use-reorder.ts';
+import { type ConditionalForm, newQuestion } from './conditional-form.ts';
+import { QuestionFields } from './question-fields.tsx';
+
+const MOST_QUESTIONS = 20;
+
+/** The private form: what it asks, in which order. The free field and the button are always there. */
+export function FeedbackSection({ form, values }: { form: UseFormReturn<ConditionalForm>; values: ConditionalForm }): ReactNode {
+  const questions = useFieldArray({ control: form.control, name: 'feedback.questions' });
+  const names = values.feedback.questions.map(({ label }, index) => label || `Question ${index + 1}`);
+  const { list, dragged, said, handle } = useReorder<HTMLOListElement>(names, questions.move);
+  return (
+    <FormSection title="Formulaire privé" what="Ce que le client peut dire à la boutique seule. Ses réponses arrivent avec son avis et dans l’alerte, par thème. Un champ libre est toujours là.">
+      <Field name="feedback.title" label="Titre">
+        <Input maxLength={120} placeholder="Aucun" />
+      </Field>
+      <Field name="feedback.intro" label="Introduction">
+        <Textarea rows={2} maxLength={1000} />
+      </Field>
+      <ol ref={list} aria-label="Questions" className="grid gap-4">
+        {questions.fields.map((question, index) => (
+          <QuestionFields key={question.id} index={index} name={names[index] ?? ''} question={values.feedback.questions[index]} isDragged={dragged === index} canMove={questions.fields.length > 1} handle={handle(index)} onRemove={() => questions.remove(index)} />
+        ))}
+      </ol>
+      <p aria-live="polite" className="sr-only">
+        {said}
+      </p>
+      {questions.fields.length < MOST_QUESTIONS && (
+        <Button icon={Plus} className="w-fit" onClick={() => questions.append(newQuestion())}>
+          Ajouter une question
+        </Button>
+      )}
+      <Switch name="feedback.ask_contact" label="Demander s’il accepte une réponse" hint="La case est proposée quand nous avons son e-mail ou son téléphone. Sans elle, vous ne savez pas s’il veut être recontacté." />
+    </FormSection>
+  );
+}

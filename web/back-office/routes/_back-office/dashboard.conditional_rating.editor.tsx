@@ -1,0 +1,5 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { EditorScreen } from '../../conditional-rating/editor-screen.tsx';
+import { readSimulation } from '../../conditional-rating/simulation-search.ts';
+
+export const Route = createFileRoute('/_back-office/dashboard/conditional_rating/editor')({ validateSearch: readSimulation, component: EditorScreen });

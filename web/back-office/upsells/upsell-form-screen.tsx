@@ -1,0 +1,107 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { ArrowLeft } from 'lucide-react';
+import { type ReactNode, use, useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { ApiError } from '#web/api/api-error.ts';
+import { ask } from '#web/api/ask.ts';
+import { Broken } from '#web/ui/broken.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Empty } from '#web/ui/empty.tsx';
+import { Form, showFieldErrors, whenAsked } from '#web/ui/form.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { Note } from '#web/ui/note.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { SkeletonList } from '#web/ui/skeleton.tsx';
+import { TimeZoneContext } from '#web/ui/time-zone.ts';
+import { LeaveDialog } from '../components/settings/leave-dialog.tsx';
+import { useDraft } from '../session/use-draft.ts';
+import { useSession } from '../session/use-session.ts';
+import { UpsellFields } from './upsell-fields.tsx';
+import { formField, NEW_UPSELL, upsellBody, upsellForm, type UpsellForm, upsellResolver } from './upsell-form.ts';
+import { UpsellPreview } from './upsell-preview.tsx';
+import type { Upsell } from './upsell-words.ts';
+import { upsellsQuery } from './use-upsells.ts';
+
+const route = getRouteApi('/_back-office/dashboard/upsell-configuration/create');
+
+/** A proposal being written, or changed when the address names one. */
+export function UpsellFormScreen(): ReactNode {
+  const { id } = route.useSearch();
+  const { data, error, refetch } = useQuery({ ...upsellsQuery, enabled: id !== undefined });
+  const upsell = data?.data.find((each) => each.id === id);
+  if (id === undefined) return <Editor key="new" upsell={null} />;
+  if (upsell) return <Editor key={id} upsell={upsell} />;
+  return (
+    <Page title="Proposition" back={<WayBack />}>
+      {error && <Broken title="Cette proposition n’a pas pu être lue" requestId={error instanceof ApiError ? error.requestId : null} onRetry={() => void refetch()} />}
+      {data && <Empty title="Cette proposition n’existe plus">Elle a peut-être été retirée par une autre personne de la boutique.</Empty>}
+      {!data && !error && <SkeletonList />}
+    </Page>
+  );
+}
+
+function Editor({ upsell }: { upsell: Upsell | null }): ReactNode {
+  const { team } = useSession();
+  const zone = use(TimeZoneContext);
+  const navigate = route.useNavigate();
+  const queryClient = useQueryClient();
+  const [saved, setSaved] = useState(false);
+  const form = useForm<UpsellForm>({ defaultValues: upsell ? upsellForm(upsell, zone) : NEW_UPSELL, resolver: upsellResolver, ...whenAsked });
+  useDraft(`proposition-${upsell?.id ?? 'nouvelle'}`, form);
+  const values = { ...NEW_UPSELL, ...useWatch({ control: form.control }) };
+  const saving = useMutation({
+    mutationFn: (typed: UpsellForm) => ask('saveUpsell', { body: upsellBody(typed, zone, upsell?.id) }),
+    onSuccess: async () => {
+      setSaved(true);
+      await queryClient.invalidateQueries({ queryKey: upsellsQuery.queryKey });
+      await navigate({ to: '/dashboard/upsell-configuration', ignoreBlocker: true });
+    },
+    onError: (error) => {
+      if (error instanceof ApiError) showFieldErrors(form, Object.fromEntries(Object.entries(error.errors).map(([field, sentences]) => [formField(field), sentences])));
+    },
+  });
+  const isReader = team.role === 'reader';
+  return (
+    <>
+      <Form form={form} onSubmit={(typed) => saving.mutate(typed)} className="flex min-w-0 flex-1" aria-label="Proposition">
+        <Page
+          title={upsell ? upsell.name : 'Nouvelle proposition'}
+          back={<WayBack />}
+          lead="Montrée après la note, sous les portes. Le client ne la connaît pas avant de répondre."
+          actions={
+            !isReader && (
+              <Button type="submit" look="primary" busy={saving.isPending}>
+                {upsell ? 'Enregistrer' : 'Créer la proposition'}
+              </Button>
+            )
+          }
+        >
+          {saving.error && (
+            <div className="mb-4" role="alert">
+              <Note tone="error" title="La proposition n’est pas enregistrée">{saving.error.message}</Note>
+            </div>
+          )}
+          <div className="grid grid-cols-[minmax(0,1fr)_390px] gap-x-12 gap-y-8 max-xl:grid-cols-1">
+            <fieldset disabled={isReader} className="min-w-0">
+              <UpsellFields form={form} values={values} />
+            </fieldset>
+            <UpsellPreview values={values} />
+          </div>
+        </Page>
+      </Form>
+      <LeaveDialog hasChanges={form.formState.isDirty && !saved} title="Quitter sans enregistrer la proposition ?" path="/dashboard/upsell-configuration/create">
+        Ce que vous avez saisi serait perdu.
+      </LeaveDialog>
+    </>
+  );
+}
+
+function WayBack(): ReactNode {
+  return (
+    <Link to="/dashboard/upsell-configuration" className="mb-1 inline-flex items-center gap-1 text-ink-2 hover:text-ink max-md:min-h-11">
+      <Icon of={ArrowLeft} />
+      Propositions
+    </Link>
+  );
+}

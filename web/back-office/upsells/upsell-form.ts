@@ -1,0 +1,84 @@
+import type { Body } from '#contract/schemas.ts';
+import { addDays, dayKey } from '#web/ui/dates.ts';
+import { zonedMoment } from '#web/ui/zoned-moment.ts';
+import { resolverOf } from '../components/settings/resolver-of.ts';
+import type { Upsell } from './upsell-words.ts';
+
+/** A proposal as it is edited: what may be absent as text, dates as whole days of the team’s zone, both included. */
+export interface UpsellForm {
+  name: string;
+  is_active: boolean;
+  kind: Upsell['kind'];
+  title: string;
+  description: string;
+  image_url: string;
+  url: string;
+  discount_code: string;
+  starts_on: string;
+  ends_on: string;
+  /** 0: every rating. */
+  minimum_rating: number;
+}
+
+export const NEW_UPSELL: UpsellForm = { name: '', is_active: true, kind: 'product', title: '', description: '', image_url: '', url: '', discount_code: '', starts_on: '', ends_on: '', minimum_rating: 0 };
+
+export function upsellForm(upsell: Upsell, zone: string): UpsellForm {
+  const { name, is_active, kind, title, url, starts_at, ends_at } = upsell;
+  return {
+    name, is_active, kind, title, url,
+    description: upsell.description ?? '',
+    image_url: upsell.image_url ?? '',
+    discount_code: upsell.discount_code ?? '',
+    starts_on: starts_at === null ? '' : dayKey(starts_at, zone),
+    // The end is a midnight, of which the day before is the last.
+    ends_on: ends_at === null ? '' : dayKey(new Date(Date.parse(ends_at) - 1), zone),
+    minimum_rating: upsell.minimum_rating ?? 0,
+  };
+}
+
+export function upsellBody(form: UpsellForm, zone: string, id?: string): Body<'saveUpsell'> {
+  const isDiscount = form.kind === 'discount';
+  return {
+    ...(id !== undefined && { id }),
+    name: form.name.trim(),
+    is_active: form.is_active,
+    kind: form.kind,
+    title: form.title.trim(),
+    description: orNull(form.description),
+    image_url: orNull(form.image_url),
+    url: form.url.trim(),
+    discount_code: isDiscount ? orNull(form.discount_code) : null,
+    starts_at: form.starts_on === '' ? null : zonedMoment(form.starts_on, '00:00', zone).toISOString(),
+    ends_at: form.ends_on === '' ? null : zonedMoment(addDays(form.ends_on, 1), '00:00', zone).toISOString(),
+    minimum_rating: isDiscount || form.minimum_rating === 0 ? null : form.minimum_rating,
+  };
+}
+
+/** The same proposal, shown or not. */
+export function bodyOf({ position: _position, views: _views, clicks: _clicks, attributed_orders: _orders, ...upsell }: Upsell, is_active: boolean): Body<'saveUpsell'> {
+  return { ...upsell, is_active };
+}
+
+/** What can be known before asking the server, field → sentence. */
+export function checkUpsell(form: UpsellForm): Record<string, string> {
+  const wrong: Record<string, string> = {};
+  if (form.name.trim() === '') wrong['name'] = 'Donnez un nom, pour la retrouver dans votre liste.';
+  if (form.title.trim() === '') wrong['title'] = 'Écrivez ce que le client lira.';
+  if (!isHttps(form.url)) wrong['url'] = 'Donnez une adresse complète, qui commence par https://.';
+  if (form.image_url.trim() !== '' && !form.image_url.startsWith('/images/') && !isHttps(form.image_url)) wrong['image_url'] = 'Donnez l’adresse d’une image, qui commence par https://.';
+  if (form.kind === 'discount' && form.discount_code.trim() === '') wrong['discount_code'] = 'Écrivez le code que le client saisira.';
+  if (form.starts_on !== '' && form.ends_on !== '' && form.ends_on < form.starts_on) wrong['ends_on'] = 'Le dernier jour ne précède pas le premier.';
+  return wrong;
+}
+
+export const upsellResolver = resolverOf(checkUpsell);
+
+/** Where a field of the server’s refusal stands in this form. */
+export const formField = (field: string): string => ({ starts_at: 'starts_on', ends_at: 'ends_on' })[field] ?? field;
+
+const orNull = (text: string): string | null => (text.trim() === '' ? null : text.trim());
+
+function isHttps(text: string): boolean {
+  const url = URL.parse(text.trim());
+  return url !== null && url.protocol === 'https:' && url.hostname.includes('.');
+}

@@ -1,0 +1,117 @@
+import { Link } from '@tanstack/react-router';
+import { Plus, Undo2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { barsDiscounts } from '#contract/upsell.ts';
+import { ApiError } from '#web/api/api-error.ts';
+import { Broken } from '#web/ui/broken.tsx';
+import { Button, buttonClass } from '#web/ui/button.tsx';
+import { Empty } from '#web/ui/empty.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { Note } from '#web/ui/note.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { SkeletonList } from '#web/ui/skeleton.tsx';
+import { useNow } from '#web/ui/use-now.ts';
+import { useReorder } from '#web/ui/use-reorder.ts';
+import { useSession } from '../session/use-session.ts';
+import { UpsellRow } from './upsell-row.tsx';
+import { stateOf, type Upsell } from './upsell-words.ts';
+import { useUpsells } from './use-upsells.ts';
+
+/** What is proposed after a rating, in the order in which the first that suits is shown. */
+export function UpsellListScreen(): ReactNode {
+  const { team } = useSession();
+  const list = useUpsells();
+  const now = useNow();
+  const { upsells, problem, removed } = list;
+  const { destinations } = team.conditional_config;
+  const mayChange = team.role !== 'reader';
+  const isBarred = upsells?.some((upsell) => stateOf(upsell, destinations, now) === 'barred') === true;
+  return (
+    <Page
+      title={titleOf(upsells, (upsell) => stateOf(upsell, destinations, now) === 'shown')}
+      documentTitle="Propositions"
+      lead="Après sa note, un client voit la première proposition qui convient, sous les portes. Elle n’est jamais annoncée avant, ni liée à l’avis."
+      wideActionsOnPhone
+      actions={
+        mayChange && (
+          <Link to="/dashboard/upsell-configuration/create" className={buttonClass('primary')}>
+            <Icon of={Plus} className="-ml-0.5" />
+            Nouvelle proposition
+          </Link>
+        )
+      }
+    >
+      {list.error && !upsells && (
+        <Broken title="Les propositions n’ont pas pu être lues" requestId={list.error instanceof ApiError ? list.error.requestId : null} onRetry={list.retry}>
+          Celles qui sont actives restent proposées.
+        </Broken>
+      )}
+      <div className="mb-4 grid gap-2 empty:hidden" role="status">
+        {problem !== null && <Note tone="error" title="Ce changement n’a pas été enregistré">{problem}</Note>}
+        {removed && (
+          <Note tone="information" title={`« ${removed.name} » est retirée`} actions={<Button icon={Undo2} onClick={list.restore}>Rétablir</Button>}>
+            Aucune page ne la montre plus. Ses chiffres sont gardés.
+          </Note>
+        )}
+        {isBarred && (
+          <Note tone="warning" title="Une remise est retenue">
+            Trustpilot et Google interdisent toute récompense à côté de leur porte : une remise attend tant que l’une d’elles figure dans la{' '}
+            <Link to="/dashboard/conditional_rating/editor" className="link">
+              note conditionnelle
+            </Link>
+            .
+          </Note>
+        )}
+      </div>
+      {!upsells && !list.error && <SkeletonList />}
+      {upsells?.length === 0 && (
+        <Empty title="Aucune proposition" action={mayChange && <Link to="/dashboard/upsell-configuration/create" className={buttonClass()}>Créer la première</Link>}>
+          Un produit, un lien ou un code, montré après la note sur la page de remerciement. Vous verrez ici combien de clients l’ont vue et suivie, et les commandes qui ont suivi.
+        </Empty>
+      )}
+      {upsells && upsells.length > 0 && <Rows upsells={upsells} list={list} destinations={destinations} now={now} mayChange={mayChange} />}
+    </Page>
+  );
+}
+
+interface RowsProps {
+  upsells: readonly Upsell[];
+  list: ReturnType<typeof useUpsells>;
+  destinations: Parameters<typeof stateOf>[1];
+  now: Date;
+  mayChange: boolean;
+}
+
+function Rows({ upsells, list, destinations, now, mayChange }: RowsProps): ReactNode {
+  const { list: rows, dragged, said, handle } = useReorder<HTMLOListElement>(upsells.map(({ name }) => name), list.move);
+  return (
+    <>
+      <ol ref={rows} aria-label="Propositions">
+        {upsells.map((upsell, index) => (
+          <UpsellRow
+            key={upsell.id}
+            upsell={upsell}
+            state={stateOf(upsell, destinations, now)}
+            isDragged={dragged === index}
+            handle={mayChange && upsells.length > 1 ? handle(index) : null}
+            onToggle={mayChange ? () => list.toggle(upsell) : null}
+            onRemove={mayChange ? () => list.remove(upsell) : null}
+          />
+        ))}
+      </ol>
+      <p aria-live="polite" className="sr-only">
+        {said}
+      </p>
+      <p className="mt-4 max-w-160 text-12 text-ink-3">
+        Vues et clics comptent chaque client une fois. Une commande compte quand la même personne, reconnue par son e-mail ou son téléphone, la passe dans les 30 jours après son clic ; annulée ou remboursée, elle ne compte plus.
+        {barsDiscounts(destinations) && ' Une remise n’est pas montrée à côté d’une porte Trustpilot ou Google.'}
+      </p>
+    </>
+  );
+}
+
+function titleOf(upsells: readonly Upsell[] | undefined, isShown: (upsell: Upsell) => boolean): string {
+  if (!upsells || upsells.length === 0) return 'Propositions après la note';
+  const shown = upsells.filter(isShown).length;
+  return shown === 0 ? 'Aucune proposition n’est montrée' : `${shown} proposition${shown > 1 ? 's' : ''} après la note`;
+}

@@ -1,0 +1,69 @@
+import { Link } from '@tanstack/react-router';
+import { Trash2 } from 'lucide-react';
+import { type ComponentProps, type ReactNode, use } from 'react';
+import type { UpsellState } from '#contract/upsell.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { formatShortDay } from '#web/ui/dates.ts';
+import { DragHandle } from '#web/ui/drag-handle.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { countOf, formatShare } from '#web/ui/numbers.ts';
+import { Status } from '#web/ui/status.tsx';
+import { Switch } from '#web/ui/switch.tsx';
+import { TimeZoneContext } from '#web/ui/time-zone.ts';
+import { KIND_WORDS, ratingWords, STATE_WORDS, type Upsell } from './upsell-words.ts';
+
+interface UpsellRowProps {
+  upsell: Upsell;
+  state: UpsellState;
+  isDragged: boolean;
+  /** Null: alone, or for who only reads. */
+  handle: Pick<ComponentProps<typeof DragHandle>, 'onPointerDown' | 'onKeyDown'> | null;
+  onToggle: (() => void) | null;
+  onRemove: (() => void) | null;
+}
+
+/** One proposal: what it is, whether it is shown, and what came of it. */
+export function UpsellRow({ upsell, state, isDragged, handle, onToggle, onRemove }: UpsellRowProps): ReactNode {
+  const { id, name, is_active } = upsell;
+  return (
+    <li className={classNames('hairline-b flex items-center gap-x-3 gap-y-1 py-2.5 leading-5 max-md:flex-wrap', isDragged && 'bg-pressed')}>
+      {handle && <DragHandle label={`Déplacer ${name}`} {...handle} />}
+      {upsell.image_url !== null && <img src={upsell.image_url} alt="" width={40} height={40} loading="lazy" className="size-10 flex-none rounded-control object-cover" />}
+      <span className="min-w-0 flex-1">
+        <Link to="/dashboard/upsell-configuration/create" search={{ id }} className="block truncate font-medium hover:underline max-md:py-2">
+          {name}
+        </Link>
+        <span className="block truncate text-ink-2">
+          {KIND_WORDS[upsell.kind].label}, {ratingWords(upsell.minimum_rating).toLowerCase()}
+          <Dates upsell={upsell} />
+        </span>
+      </span>
+      <span className="flex-none max-md:order-1 max-md:w-full max-md:pl-14">
+        <Status {...STATE_WORDS[state]} />
+      </span>
+      <Figures upsell={upsell} />
+      {onToggle && <Switch label={`Proposer ${name}`} hideLabel checked={is_active} onChange={onToggle} />}
+      {onRemove && <IconButton icon={Trash2} label={`Retirer ${name}`} onClick={onRemove} />}
+    </li>
+  );
+}
+
+function Figures({ upsell: { views, clicks, attributed_orders } }: { upsell: Upsell }): ReactNode {
+  return (
+    <span className="w-60 flex-none text-right tabular-nums max-md:order-2 max-md:w-full max-md:pl-14 max-md:text-left">
+      <span className="block">
+        {countOf(views, 'vue', 'vues')}, {countOf(clicks, 'clic', 'clics')}
+        {views > 0 && <span className="text-ink-3"> ({formatShare(clicks / views, true)})</span>}
+      </span>
+      <span className="block text-ink-2">{countOf(attributed_orders, 'commande attribuée', 'commandes attribuées')}</span>
+    </span>
+  );
+}
+
+function Dates({ upsell: { starts_at, ends_at } }: { upsell: Upsell }): ReactNode {
+  const zone = use(TimeZoneContext);
+  const last = ends_at === null ? null : new Date(Date.parse(ends_at) - 1);
+  if (starts_at === null && last === null) return null;
+  if (last === null) return `, dès le ${formatShortDay(starts_at ?? '', zone)}`;
+  return starts_at === null ? `, jusqu’au ${formatShortDay(last, zone)}` : `, du ${formatShortDay(starts_at, zone)} au ${formatShortDay(last, zone)}`;
+}

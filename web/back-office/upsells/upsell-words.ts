@@ -1,0 +1,37 @@
+import { CircleCheck, CircleDashed, CircleOff, CircleStop, type LucideIcon, Scale } from 'lucide-react';
+import type { ConditionalConfiguration } from '#contract/conditional-configuration.ts';
+import type { Answer } from '#contract/schemas.ts';
+import { stateOfUpsell, type UpsellKind, type UpsellState } from '#contract/upsell.ts';
+import type { Tone } from '#web/ui/status.tsx';
+
+export type Upsell = Answer<'saveUpsell'>['data'];
+
+export const KIND_WORDS: Readonly<Record<UpsellKind, { label: string; hint: string }>> = {
+  product: { label: 'Produit', hint: 'Une suggestion de votre boutique.' },
+  discount: { label: 'Remise', hint: 'Un code, le même pour toutes les notes.' },
+  link: { label: 'Lien', hint: 'Parrainage, réseau social, guide d’entretien.' },
+};
+
+interface StateWords {
+  word: string;
+  icon: LucideIcon;
+  tone: Tone;
+}
+export const STATE_WORDS: Readonly<Record<UpsellState, StateWords>> = {
+  shown: { word: 'Proposée', icon: CircleCheck, tone: 'good' },
+  inactive: { word: 'Inactive', icon: CircleOff, tone: 'neutral' },
+  planned: { word: 'À venir', icon: CircleDashed, tone: 'information' },
+  over: { word: 'Terminée', icon: CircleStop, tone: 'neutral' },
+  barred: { word: 'Retenue', icon: Scale, tone: 'warning' },
+};
+
+export function stateOf({ starts_at, ends_at, ...upsell }: Upsell, destinations: ConditionalConfiguration['destinations'], now: Date): UpsellState {
+  return stateOfUpsell({ ...upsell, starts_at: momentOf(starts_at), ends_at: momentOf(ends_at) }, destinations, now);
+}
+
+const momentOf = (at: string | null): Date | null => (at === null ? null : new Date(at));
+
+/** « Toutes les notes », « 4 étoiles et plus ». */
+export function ratingWords(minimum: number | null): string {
+  return minimum === null || minimum <= 1 ? 'Toutes les notes' : `${minimum} étoiles${minimum === 5 ? '' : ' et plus'}`;
+}

@@ -1,0 +1,70 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ApiError } from '#web/api/api-error.ts';
+import { ask } from '#web/api/ask.ts';
+import { endpointQuery } from '#web/api/endpoint-query.ts';
+import { moveTo } from '#web/ui/move-to.ts';
+import { bodyOf } from './upsell-form.ts';
+import type { Upsell } from './upsell-words.ts';
+
+export const upsellsQuery = endpointQuery('listUpsells');
+
+interface Upsells {
+  upsells: readonly Upsell[] | undefined;
+  error: ApiError | Error | null;
+  retry: () => void;
+  /** What could not be done, in words; reported in place, as the specification wants. */
+  problem: string | null;
+  /** Taken away just now: it can come back. */
+  removed: Upsell | null;
+  move: (from: number, to: number) => void;
+  toggle: (upsell: Upsell) => void;
+  remove: (upsell: Upsell) => void;
+  restore: () => void;
+}
+
+/** The team’s proposals, and what is done to them: shown at once, and put right when the server says otherwise. */
+export function useUpsells(): Upsells {
+  const queryClient = useQueryClient();
+  const { data, error, refetch } = useQuery(upsellsQuery);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [removed, setRemoved] = useState<Upsell | null>(null);
+  const upsells = data?.data;
+
+  const show = (next: readonly Upsell[]) => queryClient.setQueryData(upsellsQuery.queryKey, { data: [...next] });
+  const perform = async (next: readonly Upsell[], send: () => Promise<unknown>): Promise<boolean> => {
+    // At once, or a switch would fall back for a moment; what is being read is older than this.
+    void queryClient.cancelQueries({ queryKey: upsellsQuery.queryKey }, { revert: false });
+    show(next);
+    try {
+      await send();
+      setProblem(null);
+      return true;
+    } catch (failure) {
+      setProblem(failure instanceof Error ? failure.message : 'Réessayez dans un moment.');
+      return false;
+    } finally {
+      await queryClient.invalidateQueries({ queryKey: upsellsQuery.queryKey });
+    }
+  };
+
+  return {
+    upsells,
+    error,
+    retry: () => void refetch(),
+    problem,
+    removed,
+    move: (from, to) => {
+      const moved = upsells?.[from];
+      if (!upsells || !moved) return;
+      const next = moveTo(upsells, moved, to);
+      void perform(next, () => ask('orderUpsells', { body: { ids: next.map(({ id }) => id) } }));
+    },
+    toggle: (upsell) => void perform((upsells ?? []).map((each) => (each.id === upsell.id ? { ...each, is_active: !upsell.is_active } : each)), () => ask('saveUpsell', { body: bodyOf(upsell, !upsell.is_active) })),
+    remove: (upsell) =>
+      void perform((upsells ?? []).filter(({ id }) => id !== upsell.id), () => ask('deleteUpsell', { params: { id: upsell.id } })).then((isDone) => setRemoved(isDone ? upsell : null)),
+    restore: () => {
+      if (removed) void perform(upsells ?? [], () => ask('restoreUpsell', { params: { id: removed.id } })).then((isDone) => isDone && setRemoved(null));
+    },
+  };
+}
