@@ -86,6 +86,7 @@ export const endpoints = {
   saveConditionalConfig: { method: 'POST', path: '/api/team/conditional_config', access: 'member', summary: 'Enregistrer la note conditionnelle' },
   showAcknowledgement: { method: 'GET', path: '/api/team/conditional_acknowledgement', access: 'reader', summary: 'Qui a pris acte du mode de la note conditionnelle, et quand' },
   listDoorsShown: { method: 'GET', path: '/api/team/doors_shown', access: 'reader', summary: 'Les portes montrées à chaque client qui a répondu' },
+  exportDoorsShown: { method: 'GET', path: '/api/team/doors_shown/export', access: 'reader', file: true, summary: 'Les portes montrées sur une période, en CSV ou en JSON' },
   listUpsells: { method: 'GET', path: '/api/team/upsell_configurations', access: 'reader', summary: 'Les propositions faites après la note' },
   saveUpsell: { method: 'POST', path: '/api/team/upsell_configuration', access: 'member', summary: 'Créer une proposition, ou la modifier' },
   deleteUpsell: { method: 'DELETE', path: '/api/team/upsell_configurations/:id', access: 'member', summary: 'Retirer une proposition' },

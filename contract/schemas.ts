@@ -117,6 +117,7 @@ export const schemas = {
   sendTestReviewRequest: { body: flow.testBody, answer: flow.testAnswer },
   showAcknowledgement: { answer: doorsShown.acknowledgementAnswer },
   listDoorsShown: { query: doorsShown.doorsShownQuery, answer: doorsShown.doorsShownPage },
+  exportDoorsShown: { query: doorsShown.doorsShownExportQuery, answer: doorsShown.doorsShownFile },
   listUpsells: { answer: upsells.upsellsAnswer },
   saveUpsell: { body: upsells.upsellBody, answer: upsells.upsellAnswer },
   deleteUpsell: { params: idParams, body: nothing, answer: upsells.upsellAnswer },

@@ -4,6 +4,9 @@ import { dateTime, id, page, pageQuery, rating } from './words.ts';
 /** `start` and `end`: days of the team’s zone, both included, by the day of the answer. */
 const asked = { start: z.string().optional(), end: z.string().optional(), request_id: z.string().regex(/^[1-9]\d{0,17}$/u, 'n’est pas un identifiant.').optional() };
 export const doorsShownQuery = z.strictObject({ ...asked, ...pageQuery });
+export const doorsShownExportQuery = z.strictObject({ ...asked, format: z.enum(['csv', 'json']).default('csv') });
+/** One line an answer: as a table, or `{data: […]}` of the same lines. */
+export const doorsShownFile = z.string();
 
 const mode = z.enum(['neutral', 'feedback_first', 'redirect']);
 

@@ -109,6 +109,7 @@ export const fixtures: Record<EndpointName, Fixture> = {
   previewMessage: { of: () => ({ body: { step: 'request', channel: 'email', contents: { email: { subject: 'Alors, {{first_name}}' } }, locale: 'de', is_bare: true } }) },
   showAcknowledgement: nothing,
   listDoorsShown: { of: ({ request_id }) => ({ query: { request_id, start: '2026-10-22', end: '2026-11-20', page: '1', per_page: '5' } }) },
+  exportDoorsShown: { of: ({ request_id }) => ({ query: { request_id, format: 'json' } }) },
   listUpsells: nothing,
   saveUpsell: {
     of: ({ upsell_id }) => ({ body: { id: upsell_id, name: 'Porte-savon', kind: 'product', title: 'Un porte-savon en grès', url: 'https://exemple.fr/porte-savon', starts_at: '2026-11-01T00:00:00+01:00', ends_at: null, minimum_rating: 3 } }),

@@ -87,6 +87,7 @@ export const failureToasts: Record<EndpointName, FailureToast> = {
   saveConditionalConfig: 'message',
   showAcknowledgement: 'silent', // without it the warning stands without a name
   listDoorsShown: 'silent', // the screen says it beside the period
+  exportDoorsShown: says('Les preuves n’ont pas pu être exportées.'),
   listUpsells: 'silent', // specification 8: no toast, the screen says it
   saveUpsell: 'silent',
   deleteUpsell: 'silent',

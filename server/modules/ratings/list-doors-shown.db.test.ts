@@ -47,3 +47,15 @@ test('an answer to a shop without doors says that there were none; the days of a
   expect((await readShown(team_id, '?start=2026-11-21&end=2026-11-21')).data).toMatchObject([{ rating: 3, doors: [], mode: 'neutral' }]);
   expect((await readShown(team_id, '?start=2026-11-20&end=2026-11-20')).total).toBe(0);
 });
+
+test('the proof of a period is a file: a table for people, the same lines for a program', async () => {
+  const { team_id, request_id } = await askedCustomer(app, { order: { number: '#77' } });
+  await rateRequest(app, request_id, 2);
+  const { headers } = await addPerson(app, { team_id, role: 'reader' });
+  const table = await app.http.inject({ url: '/api/team/doors_shown/export', headers });
+  expect(table.headers['content-disposition']).toMatch(/attachment.*\.csv/);
+  expect(table.body).toMatch(/#77.{1,4}2.*Neutre.*non.*non.*(?:trustpilot > google|google > trustpilot)/);
+  const lines = await app.http.inject({ url: `/api/team/doors_shown/export?format=json&request_id=${request_id}`, headers });
+  expect(lines.json<{ data: unknown[] }>().data).toMatchObject((await readShown(team_id)).data);
+  expect((await app.http.inject({ url: '/api/team/doors_shown/export?format=json&end=2020-01-01', headers })).json()).toEqual({ data: [] });
+});

@@ -15,6 +15,8 @@ interface Row {
   integration_order_number: string | null;
   rating: number;
   at: Date;
+  rated_at: Date;
+  fact_id: string;
   detail: Record<string, unknown> | null;
 }
 
@@ -35,17 +37,25 @@ async function findOwn(app: Pick<App, 'db'>, team_id: string, request_id: string
   if (!found) throw new Failure('not_found');
 }
 
-export async function readDoorsShown(db: Database, asked: RawBuilder<unknown>, limit: number, offset: number): Promise<DoorsShown[]> {
+interface Piece {
+  limit: number;
+  offset?: number;
+  /** The last row before; the next ones are read by their place, not counted. */
+  after?: Pick<Row, 'rated_at' | 'request_id' | 'fact_id'>;
+}
+
+export async function readDoorsShown(db: Database, asked: RawBuilder<unknown>, { limit, offset = 0, after }: Piece): Promise<{ shown: DoorsShown[]; last: Piece['after'] }> {
   const { rows } = await sql<Row>`
-    select r.id as request_id, r.uuid, r.integration_order_number, r.rating, coalesce(f.at, r.rated_at) as at, f.detail
-    ${asked} order by r.rated_at desc, r.id desc, f.id desc limit ${limit} offset ${offset}`.execute(db);
-  return rows.map(presentDoorsShown);
+    select r.id as request_id, r.uuid, r.integration_order_number, r.rating, coalesce(f.at, r.rated_at) as at, f.detail, r.rated_at, coalesce(f.id, 0) as fact_id
+    ${asked} ${after ? sql`and (r.rated_at, r.id, coalesce(f.id, 0)) < (${after.rated_at}, ${after.request_id}, ${after.fact_id})` : sql``}
+    order by r.rated_at desc, r.id desc, coalesce(f.id, 0) desc limit ${limit} offset ${offset}`.execute(db);
+  return { shown: rows.map(presentDoorsShown), last: rows.at(-1) };
 }
 
 /** The evidence that a shop shows everybody the same doors: one line an answer. */
 export const listDoorsShown: Handler<'listDoorsShown'> = async (app, { caller, query, url }) => {
   const asked = await askedAnswers(app, caller.team_id, query);
-  const [data, { rows: [counted] }] = await Promise.all([readDoorsShown(app.db, asked, query.per_page, (query.page - 1) * query.per_page), sql<{ total: number }>`select count(*)::int as total ${asked}`.execute(app.db)]);
+  const [{ shown: data }, { rows: [counted] }] = await Promise.all([readDoorsShown(app.db, asked, { limit: query.per_page, offset: (query.page - 1) * query.per_page }), sql<{ total: number }>`select count(*)::int as total ${asked}`.execute(app.db)]);
   return presentPage(data, counted?.total ?? 0, query, app.config.publicUrl, url);
 };
 

@@ -1,11 +1,18 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { FileDown } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import type { Answer } from '#contract/schemas.ts';
+import { askFile } from '#web/api/ask.ts';
 import { endpointQuery } from '#web/api/endpoint-query.ts';
+import { Button } from '#web/ui/button.tsx';
 import { countOf } from '#web/ui/numbers.ts';
+import { lastDays, type Period } from '#web/ui/period.ts';
+import { PeriodPicker } from '#web/ui/period-picker.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { Stars } from '#web/ui/stars.tsx';
+import { useToday } from '#web/ui/use-today.ts';
+import { saveFile } from '../components/save-file.ts';
 import { KIND_NAMES } from './rating-words.ts';
 
 type Shown = Answer<'listDoorsShown'>['data'][number];
@@ -13,6 +20,9 @@ const LATEST = 5;
 
 /** The proof, answer by answer, of which doors were shown. */
 export function Evidence(): ReactNode {
+  const today = useToday();
+  const [period, setPeriod] = useState<Period>(() => lastDays(30, today));
+  const save = useMutation({ mutationFn: (format: 'csv' | 'json') => askFile('exportDoorsShown', { query: { ...period, format } }), onSuccess: ({ filename, content }) => saveFile(filename, content) });
   const { data, error } = useQuery(endpointQuery('listDoorsShown', { query: { per_page: LATEST } }));
   return (
     <section className="hairline-t py-6" aria-labelledby="preuves">
@@ -22,6 +32,17 @@ export function Evidence(): ReactNode {
       <p className="mt-1 max-w-160 text-ink-2">
         À chaque réponse, Recueil note quelles portes ont été montrées, dans quel ordre et dans quel mode. {data && data.total > 0 && `${countOf(data.total, 'réponse gardée', 'réponses gardées')} à ce jour.`}
       </p>
+      {data && data.total > 0 && (
+        <div className="mt-3 flex flex-wrap gap-2">
+          <PeriodPicker period={period} today={today} onChange={setPeriod} />
+          <Button icon={FileDown} busy={save.isPending && save.variables === 'csv'} onClick={() => save.mutate('csv')}>
+            Exporter en CSV
+          </Button>
+          <Button look="ghost" busy={save.isPending && save.variables === 'json'} onClick={() => save.mutate('json')}>
+            En JSON
+          </Button>
+        </div>
+      )}
       {error && <p className="mt-2 text-error-text">Les preuves n’ont pas pu être lues : {error.message}</p>}
       {data && data.total > 0 && (
         <ul className="mt-3" aria-label="Dernières preuves">

@@ -68,6 +68,7 @@ function Editor({ upsell }: { upsell: Upsell | null }): ReactNode {
         <Page
           title={upsell ? upsell.name : 'Nouvelle proposition'}
           back={<WayBack />}
+          wideActionsOnPhone
           lead="Montrée après la note, sous les portes. Le client ne la connaît pas avant de répondre."
           actions={
             !isReader && (
