@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { openFile, openReview, openRow, rateOnce, refusedLogin, sentTest } from './picture-acts.ts';
 
 /** One picture: where to go, whose shop, and what to do there first. */
 export interface Picture {
@@ -169,40 +170,3 @@ export const CUSTOMER: readonly Picture[] = [
   { name: 'preferences', path: '/preferences', sizes: ['phone'], customer: 3 },
   { name: 'sans-lien', path: '/../../y', sizes: ['phone'] },
 ];
-
-async function openRow(page: Page, size: 'desktop' | 'phone'): Promise<void> {
-  const rows = page.getByRole('main').getByRole('link', { name: /./ }).filter({ hasText: /^[A-ZÉ][\wéèêëïîÉ-]+ [A-Zdl]/ });
-  await rows.first().click();
-  if (size === 'phone') await page.waitForTimeout(200);
-}
-
-async function openReview(page: Page): Promise<void> {
-  await page.getByRole('main').getByRole('link', { name: /étoile|sur 5|[A-Z]/ }).filter({ hasText: /[A-ZÉ]/ }).nth(5).click();
-}
-
-async function sentTest(page: Page): Promise<void> {
-  await page.getByLabel('E-mail ou téléphone').fill('0612345678');
-  await page.getByRole('button', { name: 'Envoyer l’essai' }).click();
-  await page.getByText('Parti').first().waitFor();
-}
-
-/** A file whose first column may be nobody’s, with a row that is refused. */
-async function openFile(page: Page, number: string): Promise<void> {
-  const rows = [`${number};E-mail;Prénom;Date de commande;Montant`, '1001;lea@exemple.fr;Léa;18/09/2026;"1 234,50 €"', '1002;pas une adresse;Paul;19/09/2026;12', '1003;zoe@exemple.fr;Zoé;31/02/2026;12', '1004;ana@exemple.fr;Ana;20/09/2026;8,90'];
-  await page.getByLabel('Choisir un fichier CSV').setInputFiles({ name: 'commandes été.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\r\n')) });
-  await page.getByText(number === 'Réf' ? 'Une colonne manque' : 'Importer 2 commandes').first().waitFor();
-}
-
-async function refusedLogin(page: Page): Promise<void> {
-  await page.getByLabel('Adresse e-mail').fill('ada@savonnerie-vallon.example');
-  await page.getByRole('textbox', { name: 'Mot de passe' }).fill('pas le bon du tout');
-  await page.getByRole('button', { name: 'Se connecter' }).click();
-  await page.getByText('Les informations de connexion sont incorrectes').first().waitFor();
-}
-
-/** Once rated, the page is already there at its next visit. */
-async function rateOnce(page: Page, star: RegExp): Promise<void> {
-  const button = page.getByRole('button', { name: star });
-  if ((await button.count()) > 0) await button.click();
-  else await page.goto(`${page.url().split('?')[0] ?? ''}?thanks=1`);
-}
