@@ -131,6 +131,11 @@ export const BACK_OFFICE: readonly Picture[] = [
     await page.getByRole('button', { name: 'Effacer cette personne…' }).click();
   } },
   { name: 'settings-journal', path: '/dashboard/settings/journal' },
+  { name: 'leaving', path: '/dashboard/queue', before: async (page) => page.route('**/api/team', async (route) => {
+    const answer = await route.fetch();
+    const team = (await answer.json()) as { data: object };
+    await route.fulfill({ response: answer, json: { data: { ...team.data, deletes_at: new Date(Date.now() + 6.5 * 86_400_000).toISOString() } } });
+  }) },
   { name: 'settings-compliance', path: '/dashboard/settings/compliance', whole: true },
   { name: 'settings-billing', path: '/dashboard/settings/billing' },
   { name: 'settings-numbers', path: '/dashboard/settings/numbers', schemes: LIGHT },
