@@ -3,6 +3,8 @@ import { spawn, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { startGoogle } from '#stand-ins/google.ts';
+import { SHOP, shopifyOrder } from '#stand-ins/shopify-rows.ts';
+import { startShopify } from '#stand-ins/shopify.ts';
 import { KANAL_KEY, startKanal } from '#stand-ins/kanal.ts';
 import { startSmtp } from '#stand-ins/smtp.ts';
 import { liveNinetyDays } from './live-ninety-days.ts';
@@ -16,7 +18,9 @@ if (spawnSync(process.execPath, [path.join(ROOT, 'scripts/build-once.ts')], { st
 fs.rmSync(dataDir, { recursive: true, force: true });
 fs.mkdirSync(dataDir, { recursive: true });
 
-const [kanal, smtp, google] = [await startKanal(), await startSmtp(), await startGoogle()];
+const [kanal, smtp, google, shopify] = [await startKanal(), await startSmtp(), await startGoogle(), await startShopify()];
+shopify.webhook.url = `http://127.0.0.1:${port}/webhooks/shopify`;
+shopify.shop().orders.push(...Array.from({ length: 40 }, (_, day) => shopifyOrder({ created_at: new Date(Date.now() - (day + 1) * 86_400_000).toISOString() })));
 const settings = {
   ...process.env,
   PORT: String(port),
@@ -24,6 +28,9 @@ const settings = {
   DATA_DIR: dataDir,
   LOG_LEVEL: 'warn',
   KANAL_API_BASE: kanal.url,
+  SHOPIFY_CLIENT_ID: shopify.settings.clientId,
+  SHOPIFY_CLIENT_SECRET: shopify.settings.clientSecrets.join(','),
+  SHOPIFY_ORIGIN_TEMPLATE: shopify.settings.originTemplate,
   GOOGLE_CLIENT_ID: google.settings.clientId,
   GOOGLE_CLIENT_SECRET: google.settings.clientSecret,
   GOOGLE_AUTH_URL: google.settings.authUrl,
@@ -44,6 +51,7 @@ recueil.stdout.once('data', () => {
 Recueil est prêt en ${Math.round((performance.now() - began) / 1000)} s : http://localhost:${port}
   E-mail        ${shop.email}
   Mot de passe  ${shop.password}
+  Shopify       ${SHOP}, à relier dans les intégrations
 
 ${shop.requests} demandes, ${shop.messages} messages, ${shop.ratings} notes en 90 jours. Trois clients n’ont pas encore répondu :
 ${links.join('\n')}

@@ -3,7 +3,7 @@ import { DAY, HOUR, MINUTE } from '#server/testing/hand-clock.ts';
 import { shopifyScene } from '#server/testing/shopify-scene.ts';
 import { shopifyOrder, type StandInOrder } from '#stand-ins/shopify-rows.ts';
 
-const { app, shopify, connect, settle, tell } = await shopifyScene();
+const { app, shopify, connect, settle, tell, travel, comeBack } = await shopifyScene();
 const { db } = app;
 afterAll(async () => {
   await app.http.close();
@@ -162,4 +162,9 @@ test('an uninstalled shop stops everything and is told; late news of an earlier 
   expect((await states(team_id))[0]).toBe('request held flow_inactive');
   expect(await db.selectFrom('outbox_messages').select('subject').where('recipient', '=', owner.email).execute()).toMatchObject([{ subject: `Recueil a été désinstallé de ${domain}` }]);
   expect(await ask('POST', 'shopify/register_webhooks')).toMatchObject({ status: 409, body: { code: 'shopify_not_connected' } });
+  const back = await comeBack(await travel(`/shopify/redirect?shop=${domain}`));
+  await settle();
+  const entered = await app.http.inject({ url: '/api/team', headers: { authorization: `Bearer ${String(back.body['access_token'])}` } });
+  expect(entered.json()).toMatchObject({ data: { id: team_id, role: 'member', flow_configuration_config: { is_active: false }, integrations: [{ name: 'shopify', state: 'connected', account: domain }] } });
+  expect(shopify.shop(domain).subscriptions).toHaveLength(15);
 });

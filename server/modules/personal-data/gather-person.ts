@@ -12,6 +12,7 @@ export async function gatherPerson(tx: Tx, { team_id, order_ids, request_ids, em
     envois: await rows(sql`select * from messages where team_id = ${team_id} and request_id = any(${request_ids}::bigint[]) order by id`, ['shelf', 'lease_until']),
     faits: await rows(sql`select * from request_facts where request_id = any(${request_ids}::bigint[]) order by request_id, id`),
     usages_refuses: await rows(sql`select * from refused_purposes where team_id = ${team_id} and value = any(${[...emails, ...phones]}::text[]) order by kind, value, purpose`),
+    adresses_refusees: await rows(sql`select * from suppressions where team_id = ${team_id} and email = any(${emails}::text[]) order by id`),
     desinscriptions: await rows(sql`select * from opt_outs where team_id = ${team_id} and value = any(${[...emails, ...phones]}::text[]) order by id`),
   };
 }

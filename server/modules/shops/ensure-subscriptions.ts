@@ -1,5 +1,5 @@
 import type { ShopDoor, ShopPlatform } from '#server/ports/shop-platform.ts';
-import { findShop, changeSettings, settingsOf } from './shop-row.ts';
+import { changeSettings } from './shop-row.ts';
 import { type ShopApp, withShop } from './with-shop.ts';
 
 export interface TopicState {
@@ -45,10 +45,4 @@ export function presentTopics({ shopPlatform }: Pick<ShopApp, 'shopPlatform'>, t
     const reason = topics[topic];
     return { topic, state: reason === undefined ? 'missing' : reason === null ? 'registered' : 'refused', reason: reason ?? null };
   });
-}
-
-/** As they were when we last looked. */
-export async function readTopics(app: ShopApp, team_id: string): Promise<TopicState[]> {
-  const row = await findShop(app.db, team_id);
-  return presentTopics(app, row && row.state !== 'disconnected' ? settingsOf(row).topics : {});
 }

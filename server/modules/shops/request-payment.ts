@@ -8,8 +8,9 @@ import { type ShopApp, withShop } from './with-shop.ts';
 /** The subscription is agreed to at the shop’s platform; the plan changes once that says so. */
 export const requestRecurringPayment: Handler<'requestRecurringPayment'> = async (app, { body, caller }) => {
   const plan = PLANS.find(({ id }) => id === body.plan_id);
+  if (!plan) throw new Failure('not_found');
   if (!app.config.shopify?.billing) throw new Failure('billing_off');
-  if (!plan || plan.price === null) throw new Failure('not_found');
+  if (plan.price === null) throw new Failure('not_found');
   return { data: await requestPayment(app, caller.team_id, { id: plan.id, name: plan.name, price: plan.price }) };
 };
 

@@ -27,6 +27,7 @@ test('switched off, unknown and free plans are refused, and nothing is asked of 
   const team = await connect();
   const off = askAs(testApp(db, { config: { shopify: shopify.settings } }), team.owner);
   expect(await off('POST', 'shopify/billing/request-recurring-payment', { plan_id: 'essentiel' })).toMatchObject({ status: 409, body: { code: 'billing_off' } });
+  expect(await off('POST', 'shopify/billing/request-recurring-payment', { plan_id: 'or' })).toMatchObject({ status: 404 });
   for (const plan_id of ['or', 'libre']) expect(await request(team, plan_id)).toMatchObject({ status: 404 });
   expect(shopify.shop(team.domain).payments).toEqual([]);
   await team.ask('DELETE', 'integrations/shopify');

@@ -33,7 +33,7 @@ test('a customer who asks what is known of them gets a file, once, which the own
   expect(filename).toBe('donnees-client-9007199254740995.json');
   expect(json).toContain(theirs.email);
   expect(json).not.toContain('autre@example.com');
-  expect(Object.keys(JSON.parse(json) as object).toSorted()).toEqual(['avis_de_la_vitrine', 'commandes', 'demandes_et_avis', 'desinscriptions', 'envois', 'faits', 'usages_refuses']);
+  expect(Object.keys(JSON.parse(json) as object).toSorted()).toEqual(['adresses_refusees', 'avis_de_la_vitrine', 'commandes', 'demandes_et_avis', 'desinscriptions', 'envois', 'faits', 'usages_refuses']);
   const mails = await db.selectFrom('outbox_messages').select('subject').where('recipient', '=', team.owner.email).execute();
   expect(mails.filter(({ subject }) => subject?.startsWith('Un client demande ses données'))).toHaveLength(1);
 });
