@@ -38,7 +38,7 @@ function privacy({ team: { name }, conditional, flow, public_url, retention }: C
 
 function notice({ team, look, flow, conditional }: ComplianceFacts): string {
   const frame = { shop: presentShop(team, look), locale: 'fr', path: '', first_name: null } as const;
-  const sections = customerPages.writeNotice({ kind: 'legal', frame, rules: presentRules({ flow, conditional, uuid: '' }) });
+  const sections = customerPages.writeNotice({ kind: 'legal', frame, rules: presentRules({ flow, conditional, team, uuid: '' }) });
   return sections.map(({ title, text }) => `${title}\n${text}`).join('\n\n');
 }
 

@@ -10,9 +10,6 @@ import type { Shop } from './read-shop.ts';
 
 /** A stored request as the renderer of the customer’s pages wants it. Pure. */
 
-/** The clock of reviews for the wall. */
-const MODERATION_DAYS = 7;
-
 /** `base`: what an address of ours begins with; empty on our own pages, the public address in mails. */
 export function presentShop(team: { name: string; website_url: string | null; timezone: string }, look: CustomizationConfiguration, base = ''): CustomerShop {
   const { logo_url, colors, font, tone, legal_text } = look;
@@ -89,7 +86,7 @@ export function presentLegal(request: FoundRequest, locale: CustomerLocale): Leg
 }
 
 /** `uuid`: of the request that is looked at; it orders the doors. */
-export function presentRules({ flow, conditional, uuid }: Pick<FoundRequest, 'flow' | 'conditional' | 'uuid'>): LegalPage['rules'] {
+export function presentRules({ flow, conditional, uuid, team }: Pick<FoundRequest, 'flow' | 'conditional' | 'uuid'> & { team: Pick<Shop['team'], 'moderation_days'> }): LegalPage['rules'] {
   return {
     trigger_event: flow.trigger_event,
     reminders: Number(flow.steps.first_reminder.is_enabled) + Number(flow.steps.last_reminder.is_enabled),
@@ -97,7 +94,7 @@ export function presentRules({ flow, conditional, uuid }: Pick<FoundRequest, 'fl
     mode: conditional.mode,
     doors: conditional.is_enabled ? orderDoors(conditional.destinations, uuid) : [],
     is_enabled: conditional.is_enabled,
-    moderation_days: MODERATION_DAYS,
+    moderation_days: team.moderation_days,
     is_general: false,
   };
 }
