@@ -5,7 +5,7 @@ import type { Step } from './message-status.ts';
 import type { MessageSegment } from './message-template.ts';
 import type { OnwardPage, PostponedPage, PostponePage, StopPage } from './notice-pages.ts';
 import type { GivenAnswers } from './read-answers.ts';
-import type { CardWords, GeneralPage, GeneralThanksPage, PreferencesPage } from './open-pages.ts';
+import type { CardWords, GeneralPage, GeneralThanksPage, PreferencesPage, WithdrawPage } from './open-pages.ts';
 import type { PageBlock } from './page-blocks.ts';
 import type { UpsellOffer } from './upsell.ts';
 import type { WallRenderer } from './wall-page.ts';
@@ -116,6 +116,8 @@ export interface LegalPage {
   kind: 'legal';
   frame: CustomerFrame;
   rules: LegalRules;
+  /** Where the shop’s reviews are counted for everybody. */
+  attestation_path?: string;
 }
 
 /** What the notice says comes from the team’s real settings. */
@@ -146,7 +148,7 @@ export interface PlainPage {
   locale: CustomerLocale;
 }
 
-export type CustomerPage = RatingPage | RatedPage | OnwardPage | DonePage | PostponePage | PostponedPage | StopPage | LegalPage | GonePage | GeneralPage | GeneralThanksPage | PreferencesPage | PlainPage;
+export type CustomerPage = RatingPage | RatedPage | OnwardPage | DonePage | PostponePage | PostponedPage | StopPage | LegalPage | GonePage | GeneralPage | GeneralThanksPage | PreferencesPage | WithdrawPage | PlainPage;
 
 export interface RenderedPage {
   html: string;

@@ -29,6 +29,12 @@ export interface PreferencesPage {
   is_saved: boolean;
 }
 
+/** An author takes their review back from the shop’s own site. */
+export interface WithdrawPage {
+  kind: 'withdraw' | 'withdrawn' | 'nothing_to_withdraw';
+  frame: CustomerFrame;
+}
+
 export const PURPOSES = ['requests', 'replies', 'publication'] as const;
 export type Purpose = (typeof PURPOSES)[number];
 

@@ -3,7 +3,7 @@ import { Footer, Header, type View } from './frame.tsx';
 import { siteName } from './site-name.ts';
 import type { Words } from './words/words.ts';
 
-export function legalView({ frame, rules }: LegalPage, words: Words): View {
+export function legalView({ frame, rules, attestation_path }: LegalPage, words: Words): View {
   const sites = rules.doors.map((door) => siteName(door));
   const body = (
     <>
@@ -22,6 +22,11 @@ export function legalView({ frame, rules }: LegalPage, words: Words): View {
             <h2>{frame.shop.name}</h2>
             <p className="w">{frame.shop.legal_text}</p>
           </section>
+        )}
+        {attestation_path !== undefined && (
+          <p className="k">
+            <a href={attestation_path}>{words.legal.figures}</a>
+          </p>
         )}
         {frame.shop.website_url !== null && (
           <p className="k">

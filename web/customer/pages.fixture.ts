@@ -95,6 +95,8 @@ export function everyPage(shop: CustomerShop = SAVON, locale: CustomerLocale = '
     'lien-general': { kind: 'general', frame: general, asks_contact: true, stamp: 'm8x.stamp', given: { rating: null, name: '', email: '' }, problem: null },
     'lien-general-refus': { kind: 'general', frame: general, asks_contact: true, stamp: 'm8x.stamp', given: { rating: 4, name: 'Claire Morel', email: 'claire@' }, problem: 'wrong_email' },
     'lien-general-recu': { kind: 'general_thanks', frame: general },
+    'retirer-avis': { kind: 'withdraw', frame },
+    'avis-retire': { kind: 'withdrawn', frame },
     preferences: { kind: 'preferences', frame, contact: 'c•••@example.com', accepted: { requests: true, replies: false, publication: true }, is_saved: true },
     expire: { kind: 'gone', frame, reason: 'expired', link_ttl_days: 180 },
     efface: { kind: 'gone', frame: { ...frame, first_name: null }, reason: 'erased', link_ttl_days: 180 },

@@ -8,6 +8,7 @@ import { plainView } from './plain-view.tsx';
 import { preferencesView } from './preferences-view.tsx';
 import { ratedView } from './rated-view.tsx';
 import { ratingView } from './rating-view.tsx';
+import { withdrawView } from './withdraw-view.tsx';
 import type { Words } from './words/words.ts';
 
 /** Each page as its view. The page builder draws with it too, and knows the blocks again by `wrap`. */
@@ -39,6 +40,10 @@ export function viewOf(page: CustomerPage, words: Words, wrap?: WrapBlock): View
       return generalThanksView(page, words);
     case 'preferences':
       return preferencesView(page, words);
+    case 'withdraw':
+    case 'withdrawn':
+    case 'nothing_to_withdraw':
+      return withdrawView(page, words);
     case 'no_link':
     case 'unknown':
     case 'link_closed':

@@ -21,6 +21,8 @@ export async function answerPreview(call: CustomerCall): Promise<FastifyReply> {
       return isForm ? goTo(call, '/postpone?done=1') : showPostpone(call);
     case 'stop':
       return isForm ? receiveStop(call) : showStop(call);
+    case 'withdraw':
+      return isForm ? goTo(call, '/withdraw?done=1') : sendPage(call.request, call.reply, 200, { kind: call.query.has('done') ? 'withdrawn' : 'withdraw', frame: presentFrame(call.found, call.locale) });
     case 'preferences':
       return isForm ? goTo(call, '/preferences?saved=1') : previewPurposes(call);
     case 'legal':

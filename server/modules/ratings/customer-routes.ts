@@ -16,6 +16,7 @@ import { receiveAnswer } from './receive-answer.ts';
 import { sendPage } from './send-page.ts';
 import { showPage } from './show-page.ts';
 import { receivePostpone, receiveStop, showPostpone, showStop } from './step-aside.ts';
+import { receiveWithdraw, showWithdraw } from './withdraw-page.ts';
 
 const LARGEST_FORM = 256_000;
 const VISITS_PER_MINUTE = 60;
@@ -45,6 +46,8 @@ export function customerRoutes(app: App, http: FastifyInstance): void {
     pages.post('/y/:token/postpone', form, visit(receivePostpone));
     pages.get('/y/:token/stop', visit(showStop));
     pages.post('/y/:token/stop', form, visit(receiveStop));
+    pages.get('/y/:token/withdraw', visit(showWithdraw));
+    pages.post('/y/:token/withdraw', form, visit(receiveWithdraw));
     pages.get('/y/:token/preferences', visit(showPurposes));
     pages.post('/y/:token/preferences', form, visit(choosePurposes));
     pages.get('/y/:token/legal', visit(async (call) => sendPage(call.request, call.reply, 200, presentLegal(call.found, call.locale))));

@@ -82,7 +82,7 @@ function presentForm(request: FoundRequest, refused: Showing['refused']): Feedba
 }
 
 export function presentLegal(request: FoundRequest, locale: CustomerLocale): LegalPage {
-  return { kind: 'legal', frame: presentFrame(request, locale), rules: { ...presentRules(request), is_general: request.trigger_event === 'general_link' } };
+  return { kind: 'legal', frame: presentFrame(request, locale), rules: { ...presentRules(request), is_general: request.trigger_event === 'general_link' }, attestation_path: `/avis/${request.team.team_code}` };
 }
 
 /** `uuid`: of the request that is looked at; it orders the doors. */
@@ -101,5 +101,5 @@ export function presentRules({ flow, conditional, uuid, team }: Pick<FoundReques
 
 /** The same notice for whoever came by the general link: nobody was asked, and no order is behind. */
 export function presentGeneralLegal(frame: CustomerFrame, shop: Shop): LegalPage {
-  return { kind: 'legal', frame, rules: { ...presentRules({ ...shop, uuid: shop.team.team_code }), is_general: true } };
+  return { kind: 'legal', frame, rules: { ...presentRules({ ...shop, uuid: shop.team.team_code }), is_general: true }, attestation_path: `/avis/${shop.team.team_code}` };
 }

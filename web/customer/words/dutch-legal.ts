@@ -9,7 +9,7 @@ const MOMENT: Readonly<Record<LegalRules['trigger_event'], string>> = {
   order_delivered: 'na de levering van een bestelling',
 };
 
-export const dutchLegal: LegalWords = { title: 'Hoe beoordelingen werken', sections, website: 'Naar de website van de winkel' };
+export const dutchLegal: LegalWords = { title: 'Hoe beoordelingen werken', sections, website: 'Naar de website van de winkel', figures: 'De beoordelingen van de winkel en hun cijfers' };
 
 function sections(shop: string, rules: LegalRules, sites: readonly string[]): readonly LegalSection[] {
   const words = WALL_RULES.nl;

@@ -1,6 +1,7 @@
 import { dutchLegal } from './dutch-legal.ts';
 import { GENERAL } from './general-words.ts';
 import { PREFERENCES } from './preferences-words.ts';
+import { WITHDRAW } from './withdraw-words.ts';
 import { byName, type Words } from './words.ts';
 
 export const dutch: Words = {
@@ -108,6 +109,7 @@ export const dutch: Words = {
   legal: dutchLegal,
   general: GENERAL.nl,
   preferences: PREFERENCES.nl,
+  withdraw: WITHDRAW.nl,
   email: {
     subject: {
       request: (number) => (number === null ? 'Uw bestelling: hoe was die?' : `Uw bestelling nr.\u00a0${number}: hoe was die?`),

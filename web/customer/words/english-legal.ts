@@ -9,7 +9,7 @@ const MOMENT: Readonly<Record<LegalRules['trigger_event'], string>> = {
   order_delivered: 'after the delivery of an order',
 };
 
-export const englishLegal: LegalWords = { title: 'How reviews work', sections, website: 'Go to the shop’s website' };
+export const englishLegal: LegalWords = { title: 'How reviews work', sections, website: 'Go to the shop’s website', figures: 'The shop’s reviews and their figures' };
 
 function sections(shop: string, rules: LegalRules, sites: readonly string[]): readonly LegalSection[] {
   const words = WALL_RULES.en;

@@ -1,6 +1,7 @@
 import { englishLegal } from './english-legal.ts';
 import { GENERAL } from './general-words.ts';
 import { PREFERENCES } from './preferences-words.ts';
+import { WITHDRAW } from './withdraw-words.ts';
 import { byName, type Words } from './words.ts';
 
 export const english: Words = {
@@ -108,6 +109,7 @@ export const english: Words = {
   legal: englishLegal,
   general: GENERAL.en,
   preferences: PREFERENCES.en,
+  withdraw: WITHDRAW.en,
   email: {
     subject: {
       request: (number) => (number === null ? 'How did your order go?' : `How did your order no. ${number} go?`),

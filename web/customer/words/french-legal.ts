@@ -11,7 +11,7 @@ const MOMENT: Readonly<Record<LegalRules['trigger_event'], string>> = {
   order_delivered: 'après la livraison d’une commande',
 };
 
-export const frenchLegal: LegalWords = { title: 'Modalités des avis', sections: (shop, rules, sites) => sections(shop, rules, sites, false), website: 'Aller sur le site de la boutique' };
+export const frenchLegal: LegalWords = { title: 'Modalités des avis', sections: (shop, rules, sites) => sections(shop, rules, sites, false), website: 'Aller sur le site de la boutique', figures: 'Les avis de la boutique et leurs chiffres' };
 export const frenchLegalTu: LegalWords = { ...frenchLegal, sections: (shop, rules, sites) => sections(shop, rules, sites, true) };
 
 function sections(shop: string, rules: LegalRules, sites: readonly string[], isTu: boolean): readonly LegalSection[] {

@@ -2,6 +2,7 @@ import { french } from './french.ts';
 import { frenchLegalTu } from './french-legal.ts';
 import { frenchGeneralTu } from './general-words.ts';
 import { frenchPreferencesTu } from './preferences-words.ts';
+import { frenchWithdrawTu } from './withdraw-words.ts';
 import { byName, type Words } from './words.ts';
 
 /** « Tu »: only what differs from « vous ». */
@@ -46,6 +47,7 @@ export const frenchTu: Words = {
   legal: frenchLegalTu,
   general: frenchGeneralTu,
   preferences: frenchPreferencesTu,
+  withdraw: frenchWithdrawTu,
   email: {
     ...french.email,
     subject: {

@@ -1,6 +1,7 @@
 import { frenchLegal } from './french-legal.ts';
 import { GENERAL } from './general-words.ts';
 import { PREFERENCES } from './preferences-words.ts';
+import { WITHDRAW } from './withdraw-words.ts';
 import { byName, type Words } from './words.ts';
 
 /** « Vous ». The spaces are French typography’s: U+00A0 before « : », U+202F before « ? » and « ; ». */
@@ -113,6 +114,7 @@ export const french: Words = {
   legal: frenchLegal,
   general: GENERAL.fr,
   preferences: PREFERENCES.fr,
+  withdraw: WITHDRAW.fr,
   email: {
     subject: {
       request: (number) => (number === null ? 'Votre commande : comment s’est-elle passée ?' : `Votre commande n° ${number} : comment s’est-elle passée ?`),

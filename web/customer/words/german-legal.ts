@@ -9,7 +9,7 @@ const MOMENT: Readonly<Record<LegalRules['trigger_event'], string>> = {
   order_delivered: 'nach der Lieferung einer Bestellung',
 };
 
-export const germanLegal: LegalWords = { title: 'So funktionieren Bewertungen', sections, website: 'Zur Website des Shops' };
+export const germanLegal: LegalWords = { title: 'So funktionieren Bewertungen', sections, website: 'Zur Website des Shops', figures: 'Die Bewertungen des Shops und ihre Zahlen' };
 
 function sections(shop: string, rules: LegalRules, sites: readonly string[]): readonly LegalSection[] {
   const words = WALL_RULES.de;

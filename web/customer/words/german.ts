@@ -1,6 +1,7 @@
 import { germanLegal } from './german-legal.ts';
 import { GENERAL } from './general-words.ts';
 import { PREFERENCES } from './preferences-words.ts';
+import { WITHDRAW } from './withdraw-words.ts';
 import { byName, type Words } from './words.ts';
 
 export const german: Words = {
@@ -108,6 +109,7 @@ export const german: Words = {
   legal: germanLegal,
   general: GENERAL.de,
   preferences: PREFERENCES.de,
+  withdraw: WITHDRAW.de,
   email: {
     subject: {
       request: (number) => (number === null ? 'Ihre Bestellung: Wie war sie?' : `Ihre Bestellung Nr.\u00a0${number}: Wie war sie?`),

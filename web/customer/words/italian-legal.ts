@@ -9,7 +9,7 @@ const MOMENT: Readonly<Record<LegalRules['trigger_event'], string>> = {
   order_delivered: 'dopo la consegna di un ordine',
 };
 
-export const italianLegal: LegalWords = { title: 'Come funzionano le recensioni', sections, website: 'Vai al sito del negozio' };
+export const italianLegal: LegalWords = { title: 'Come funzionano le recensioni', sections, website: 'Vai al sito del negozio', figures: 'Le recensioni del negozio e le loro cifre' };
 
 function sections(shop: string, rules: LegalRules, sites: readonly string[]): readonly LegalSection[] {
   const words = WALL_RULES.it;

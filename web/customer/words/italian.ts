@@ -1,6 +1,7 @@
 import { italianLegal } from './italian-legal.ts';
 import { GENERAL } from './general-words.ts';
 import { PREFERENCES } from './preferences-words.ts';
+import { WITHDRAW } from './withdraw-words.ts';
 import { byName, type Words } from './words.ts';
 
 export const italian: Words = {
@@ -108,6 +109,7 @@ export const italian: Words = {
   legal: italianLegal,
   general: GENERAL.it,
   preferences: PREFERENCES.it,
+  withdraw: WITHDRAW.it,
   email: {
     subject: {
       request: (number) => (number === null ? 'Il suo ordine: com’è andato?' : `Il suo ordine n.\u00a0${number}: com’è andato?`),

@@ -9,7 +9,7 @@ const MOMENT: Readonly<Record<LegalRules['trigger_event'], string>> = {
   order_delivered: 'después de la entrega de un pedido',
 };
 
-export const spanishLegal: LegalWords = { title: 'Cómo funcionan las opiniones', sections, website: 'Ir a la web de la tienda' };
+export const spanishLegal: LegalWords = { title: 'Cómo funcionan las opiniones', sections, website: 'Ir a la web de la tienda', figures: 'Las opiniones de la tienda y sus cifras' };
 
 function sections(shop: string, rules: LegalRules, sites: readonly string[]): readonly LegalSection[] {
   const words = WALL_RULES.es;

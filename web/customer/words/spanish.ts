@@ -1,6 +1,7 @@
 import { spanishLegal } from './spanish-legal.ts';
 import { GENERAL } from './general-words.ts';
 import { PREFERENCES } from './preferences-words.ts';
+import { WITHDRAW } from './withdraw-words.ts';
 import { byName, type Words } from './words.ts';
 
 export const spanish: Words = {
@@ -108,6 +109,7 @@ export const spanish: Words = {
   legal: spanishLegal,
   general: GENERAL.es,
   preferences: PREFERENCES.es,
+  withdraw: WITHDRAW.es,
   email: {
     subject: {
       request: (number) => (number === null ? 'Su pedido: ¿qué tal fue?' : `Su pedido n.º\u00a0${number}: ¿qué tal fue?`),

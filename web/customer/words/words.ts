@@ -4,6 +4,7 @@ import type { CustomerLocale, LegalRules } from '#contract/customer-pages.ts';
 import type { Step } from '#contract/message-status.ts';
 import type { GeneralWords } from './general-words.ts';
 import type { PreferencesWords } from './preferences-words.ts';
+import type { WithdrawWords } from './withdraw-words.ts';
 
 /** Everything that a customer can read on our pages and in our mails: one table per language and tone. Dates come already written. */
 export interface Words {
@@ -73,6 +74,7 @@ export interface Words {
   legal: LegalWords;
   general: GeneralWords;
   preferences: PreferencesWords;
+  withdraw: WithdrawWords;
   email: {
     subject: Readonly<Record<Step, (number: string | null) => string>>;
     hello: (name: string | null) => string;
@@ -90,6 +92,8 @@ export interface LegalWords {
   title: string;
   sections: (shop: string, rules: LegalRules, sites: readonly string[]) => readonly LegalSection[];
   website: string;
+  /** To the shop’s figures, open to all. */
+  figures: string;
 }
 
 export interface LegalSection {

@@ -1,0 +1,19 @@
+import type { FastifyReply } from 'fastify';
+import { findOwnReview } from '#server/modules/shop-reviews/find-own-review.ts';
+import { withdrawOwnReview } from '#server/modules/shop-reviews/withdraw-shop-review.ts';
+import { type CustomerCall, goTo } from './customer-call.ts';
+import { presentFrame } from './present-customer.ts';
+import { sendPage } from './send-page.ts';
+
+/** `GET /y/{token}/withdraw`: asks first; a review that is not online has nothing to take back. */
+export async function showWithdraw({ app, request, reply, found, locale, query }: CustomerCall): Promise<FastifyReply> {
+  const review = await findOwnReview(app.db, found.id);
+  const isOnline = review !== null && review.status !== 'withdrawn';
+  const kind = isOnline ? 'withdraw' : query.has('done') ? 'withdrawn' : 'nothing_to_withdraw';
+  return sendPage(request, reply, 200, { kind, frame: presentFrame(found, locale) });
+}
+
+export async function receiveWithdraw(call: CustomerCall): Promise<FastifyReply> {
+  await withdrawOwnReview(call.app, call.found.id);
+  return goTo(call, '/withdraw?done=1');
+}
