@@ -7,7 +7,7 @@ import { findPreview } from './find-preview.ts';
 import { findRequest, type FoundRequest } from './find-request.ts';
 import { gatherWrites } from './gather-writes.ts';
 import { presentFrame } from './present-customer.ts';
-import { type AskedRating, type RateOutcome, rateRequests } from './rate-requests.ts';
+import { rateByTokens } from './rate-requests.ts';
 import { recordPagesSeen } from './record-pages-seen.ts';
 import { sendPage } from './send-page.ts';
 
@@ -20,29 +20,30 @@ export interface CustomerCall {
   locale: CustomerLocale;
   query: URLSearchParams;
   form: URLSearchParams;
-  write: GatheredWrites;
 }
 
 /** What visitors write in the same moment is written together. */
 export interface GatheredWrites {
-  rate: (asked: AskedRating) => Promise<RateOutcome>;
-  see: (request_id: string) => Promise<void>;
+  rate: (asked: TokenRating) => Promise<{ is_carried: boolean } | null>;
+  see: (token: string) => Promise<boolean>;
+}
+
+interface TokenRating {
+  token: string;
+  rating: number;
 }
 
 export function openWrites(app: App): GatheredWrites {
   return {
-    rate: gatherWrites((asked: readonly AskedRating[]) => rateRequests(app, asked), ({ request_id }) => request_id),
-    see: gatherWrites(async (ids: readonly string[]) => {
-      await recordPagesSeen(app, ids);
-      return ids.map(() => undefined);
-    }, (id) => id),
+    rate: gatherWrites((asked: readonly TokenRating[]) => rateByTokens(app, asked), ({ token }) => token),
+    see: gatherWrites((tokens: readonly string[]) => recordPagesSeen(app, tokens), (token) => token),
   };
 }
 
 /** Finds the request of the token; whoever has none, or one whose person was erased, is answered here. */
 type Answering = (call: CustomerCall) => Promise<FastifyReply>;
 
-export function withRequest(app: App, limit: RateLimit, write: GatheredWrites, answer: Answering, preview: Answering) {
+export function withRequest(app: App, limit: RateLimit, answer: Answering, preview: Answering) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const { token = '' } = request.params as { token?: string };
     limit.take(token.slice(0, 22));
@@ -52,7 +53,7 @@ export function withRequest(app: App, limit: RateLimit, write: GatheredWrites, a
     const asked = query.get('lang');
     const locale = chooseLocale(asked, request.headers.cookie, found.locale, { ...found.customization, ...found.team });
     if (asked !== null && isCustomerLocale(asked)) void reply.header('set-cookie', localeCookie(asked, app.config.publicUrl.startsWith('https:')));
-    const call = { app, request, reply, found, locale, query, form: request.body instanceof URLSearchParams ? request.body : new URLSearchParams(), write };
+    const call = { app, request, reply, found, locale, query, form: request.body instanceof URLSearchParams ? request.body : new URLSearchParams() };
     if (found.is_preview) return preview(call);
     return found.erased_at === null ? answer(call) : sendGone(call);
   };

@@ -7,6 +7,7 @@ import { createRateLimit } from '#server/http/rate-limit.ts';
 import { maskPath } from '#server/log.ts';
 import { openLinkPages } from '#server/modules/general-link/open-link-pages.ts';
 import { noteUpsellVisit, passUpsell } from '#server/modules/upsells/pass-upsell.ts';
+import { rateAtOnce, seeAtOnce } from './answer-at-once.ts';
 import { answerPreview } from './answer-preview.ts';
 import { choosePurposes, showPurposes } from './choose-purposes.ts';
 import { localeOf, openWrites, withRequest } from './customer-call.ts';
@@ -28,15 +29,12 @@ export function customerRoutes(app: App, http: FastifyInstance): void {
     pages.setErrorHandler((error, request, reply) => answerInWords(app, error, request, reply));
     const limit = createRateLimit(VISITS_PER_MINUTE, 60_000, app.config.rateLimits);
     const write = openWrites(app);
-    const visit = (answer: Parameters<typeof withRequest>[3]) => withRequest(app, limit, write, answer, answerPreview);
+    const visit = (answer: Parameters<typeof withRequest>[2]) => withRequest(app, limit, answer, answerPreview);
     const form = { bodyLimit: LARGEST_FORM };
     pages.get('/y', (request, reply) => sendPage(request, reply, 200, { kind: 'no_link', locale: localeOf(request) }));
     pages.get('/y/:token', visit(showPage));
-    pages.post('/y/:token', form, visit(receiveAnswer));
-    pages.post('/y/:token/seen', form, visit(async (call) => {
-      await call.write.see(call.found.id);
-      return call.reply.status(204).send();
-    }));
+    pages.post('/y/:token', form, rateAtOnce(limit, write, visit(receiveAnswer)));
+    pages.post('/y/:token/seen', form, seeAtOnce(limit, write, visit(async (call) => call.reply.status(204).send())));
     pages.get('/y/:token/door/:n', visit(passDoor));
     pages.post('/y/:token/door/:n', form, visit(noteDoor));
     pages.get('/y/:token/upsell/:id', visit(passUpsell));

@@ -29,8 +29,12 @@ export interface FoundRequest extends Shop {
 /** 128 random bits; anything else is not looked for. */
 const TOKEN = /^[\w-]{22}$/;
 
+export function isToken(text: string): boolean {
+  return TOKEN.test(text);
+}
+
 export async function findRequest(db: Kysely<DB>, token: string): Promise<FoundRequest | null> {
-  if (!TOKEN.test(token)) return null;
+  if (!isToken(token)) return null;
   const {
     rows: [row],
   } = await db.executeQuery(statement(db, token));

@@ -4,6 +4,7 @@ import { type CustomerCall, goTo, sendGone } from './customer-call.ts';
 import { isExpired } from './find-request.ts';
 import { givenAnswers } from './given-answers.ts';
 import { leaveFeedback } from './leave-feedback.ts';
+import { rateRequest } from './rate-requests.ts';
 import { readFeedbackForm } from './read-feedback-form.ts';
 import { isRated, readRating, sendRated, sendRating } from './show-page.ts';
 
@@ -19,8 +20,8 @@ export async function receiveAnswer(call: CustomerCall): Promise<FastifyReply> {
 }
 
 async function receiveRating(call: CustomerCall, rating: number): Promise<FastifyReply> {
-  const { found, write } = call;
-  switch (await write.rate({ request_id: found.id, rating })) {
+  const { app, found } = call;
+  switch (await rateRequest(app, found.id, rating)) {
     case 'gone':
       return sendGone(call);
     case 'closed':

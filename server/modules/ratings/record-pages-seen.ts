@@ -7,9 +7,17 @@ import { countOnce, placedFact, type Visited } from './note-visit.ts';
 
 type SeenApp = Pick<App, 'db' | 'clock' | 'reactions' | 'enqueue' | 'applyCounts'>;
 
-/** The beacons of pages: a browser showed each page to somebody. Each counts once a request, however many are written together. */
-export async function recordPagesSeen(app: SeenApp, requestIds: readonly string[]): Promise<void> {
-  const unseen = await withoutSeen(app, requestIds);
+/** The beacons of pages: a browser showed each page to somebody. Each counts once a request, however many are written together. `false`: no such link, or its person was erased. */
+export async function recordPagesSeen(app: SeenApp, tokens: readonly string[]): Promise<boolean[]> {
+  const { rows } = await sql<{ token: string; id: string; is_seen: boolean }>`
+    select token, id, exists (select from request_facts f where f.request_id = r.id and f.kind = 'page_loaded') as is_seen
+    from review_requests r where token = any(${tokens}::text[]) and erased_at is null`.execute(app.db);
+  await recordSeen(app, rows.filter(({ is_seen }) => !is_seen).map(({ id }) => id));
+  const known = new Set(rows.map(({ token }) => token));
+  return tokens.map((token) => known.has(token));
+}
+
+async function recordSeen(app: SeenApp, unseen: readonly string[]): Promise<void> {
   if (unseen.length === 0) return;
   await transaction(app, async (tx) => {
     const locked = await lockVisited(tx, unseen);
@@ -21,7 +29,7 @@ export async function recordPagesSeen(app: SeenApp, requestIds: readonly string[
 }
 
 export async function recordPageSeen(app: SeenApp, requestId: string): Promise<void> {
-  await recordPagesSeen(app, [requestId]);
+  await recordSeen(app, await withoutSeen(app, [requestId]));
 }
 
 async function writeSeen(tx: Tx, seen: readonly Visited[]): Promise<void> {
