@@ -17,7 +17,7 @@ test('a page put together is, byte for byte, the page rendered whole, whatever t
   }
 });
 
-test('another colour, tone, day or star is another page', () => {
+test('another colour, tone, day, star or block is another page', () => {
   const [page] = pages;
   if (!page) throw new Error('no page');
   const others: RatingPage[] = [
@@ -27,8 +27,17 @@ test('another colour, tone, day or star is another page', () => {
     { ...page, frame: { ...page.frame, shop: { ...page.frame.shop, tone: 'tu' } } },
     { ...page, order: { ...page.order, delivered_at: new Date('2026-10-02T10:00:00Z') } },
     { ...page, order: { ...page.order, other_products: 0 } },
+    { ...page, blocks: [...page.blocks, { kind: 'text', id: 'mot', is_hidden: false, text: 'Bonjour {{first_name}}', align: 'left', translations: {} }] },
   ];
   const seen = new Set([page, ...others].map((each) => customerPages.renderPage(each).html));
   expect(seen.size).toBe(others.length + 1);
   for (const each of others) expect(customerPages.renderPage(each)).toEqual(renderWhole(each));
+});
+
+test('a text that names the customer names each by their own', () => {
+  const [page] = pages;
+  if (!page) throw new Error('no page');
+  const named = (first_name: string): string => customerPages.renderPage({ ...page, frame: { ...page.frame, first_name }, blocks: [...page.blocks, { kind: 'heading', id: 'nom', is_hidden: false, text: 'Bonjour {{first_name}}', level: 2, align: 'left', translations: {} }] }).html;
+  expect(named('Claire')).toContain('Bonjour Claire');
+  expect(named('Léo')).toContain('Bonjour Léo');
 });

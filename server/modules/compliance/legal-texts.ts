@@ -36,9 +36,9 @@ function privacy({ team: { name }, conditional, flow, public_url, retention }: C
   ].join('\n\n');
 }
 
-function notice({ team, look, flow, conditional }: ComplianceFacts): string {
+function notice({ team, look, flow, conditional, wall }: ComplianceFacts): string {
   const frame = { shop: presentShop(team, look), locale: 'fr', path: '', first_name: null } as const;
-  const sections = customerPages.writeNotice({ kind: 'legal', frame, rules: presentRules({ flow, conditional, team, uuid: '' }) });
+  const sections = customerPages.writeNotice({ kind: 'legal', frame, rules: presentRules({ flow, conditional, team: wall, uuid: '' }) });
   return sections.map(({ title, text }) => `${title}\n${text}`).join('\n\n');
 }
 

@@ -26,9 +26,9 @@ export async function readFacts(app: FactsApp, team_id: string): Promise<Complia
   const { scope, address } = await readMailAccount(app, team_id);
   const sender = await app.db.selectFrom('mail_senders').select(['domain', 'proven_at', 'records']).where('team_id', '=', team_id).executeTakeFirst();
   const proposed = await app.db.selectFrom('upsell_configurations').select('kind').where('team_id', '=', team_id).where('is_active', '=', true).where('deleted_at', 'is', null).execute();
-  const { name, website_url, timezone, moderation_days } = team;
+  const { name, website_url, timezone } = team;
   return {
-    team: { name, website_url, timezone, moderation_days },
+    team: { name, website_url, timezone },
     hosted_notice: team.share_general_review_link ? `${linkBase(app.config, team)}/t/${team.team_code}/legal` : null,
     public_url: app.config.publicUrl,
     flow: parseFlowConfiguration(team.flow_configuration_config),

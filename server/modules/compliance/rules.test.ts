@@ -29,7 +29,7 @@ const sms = (text: string) => flow({ steps: { request: { contents: { sms: { text
 /** A shop that keeps to everything. */
 function facts(given: Partial<ComplianceFacts> = {}): ComplianceFacts {
   return {
-    team: { name: 'Maison Lavande', website_url: 'https://maison-lavande.fr', timezone: 'Europe/Paris', moderation_days: 7 },
+    team: { name: 'Maison Lavande', website_url: 'https://maison-lavande.fr', timezone: 'Europe/Paris' },
     public_url: 'https://avis.exemple.fr',
     ...flow({ is_active: true }),
     ...conditional({}),
