@@ -43,6 +43,8 @@ export default defineConfig({
       { find: /^\.\.\/createLucideIcon\.mjs$/, replacement: path.join(here, 'web/ui/draw-icon.ts') },
     ],
   },
+  // The fonts of customers’ pages, under names that never change their bytes.
+  publicDir: path.join(here, 'web/customer/public'),
   build: { reportCompressedSize: false, emptyOutDir: true },
   environments: {
     client: {
@@ -60,6 +62,7 @@ export default defineConfig({
       build: {
         ssr: true,
         outDir: path.join(out, 'customer'),
+        copyPublicDir: false,
         minify: true,
         target: 'node26',
         rolldownOptions: { input: path.join(here, 'web/customer/render.tsx'), output: { entryFileNames: '[name].js' } },

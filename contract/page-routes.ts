@@ -31,6 +31,7 @@ export const pageRoutes = [
   '/dashboard/conditional_rating/editor',
   '/dashboard/upsell-configuration',
   '/dashboard/upsell-configuration/create',
+  '/dashboard/customization',
   '/dashboard/customization/test',
   '/dashboard/integrations',
   '/dashboard/settings',

@@ -22,6 +22,7 @@ export const hostileUploads: Fault = {
   name: 'hostile images, six at a time',
   play: async (size) => {
     const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'recueil-uploads-'));
+    fs.chmodSync(folder, 0o755); // PostgreSQL may run as another user
     const house = openHouse(folder, PORT, {});
     try {
       await house.start();

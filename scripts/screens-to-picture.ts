@@ -94,6 +94,8 @@ export const BACK_OFFICE: readonly Picture[] = [
   { name: 'rating-steering', path: '/dashboard/conditional_rating/editor', schemes: LIGHT, act: async (page) => page.getByRole('radio', { name: 'Redirection' }).check() },
   { name: 'upsells-empty', path: '/dashboard/upsell-configuration', shop: 'empty', schemes: LIGHT },
   { name: 'upsell-create', path: '/dashboard/upsell-configuration/create' },
+  { name: 'customization', path: '/dashboard/customization' },
+  { name: 'customization-whole', path: '/dashboard/customization', whole: true, schemes: LIGHT },
   { name: 'test', path: '/dashboard/customization/test' },
   { name: 'test-sent', path: '/dashboard/customization/test', schemes: LIGHT, act: sentTest },
   { name: 'integrations', path: '/dashboard/settings/integrations' },

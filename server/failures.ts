@@ -19,7 +19,7 @@ export const failures = {
   last_owner: [409, 'Une boutique garde au moins un propriétaire : nommez-en un autre d’abord.'],
   account_exists: [409, 'Un compte existe déjà avec cette adresse : saisissez son mot de passe une fois, et Google l’ouvrira désormais.'],
   too_many_keys: [409, 'Une boutique a au plus 50 clés d’API : révoquez celles qui ne servent plus.'],
-  no_link_domain: [409, 'Aucun domaine n’est choisi pour vos liens : enregistrez-en un d’abord.'],
+  no_link_domain: [409, 'Aucun domaine n’est choisi pour vos liens : enregistrez-en un d’abord.'],
   link_domain_taken: [409, 'Ce domaine sert déjà les liens d’une autre boutique de cette instance.'],
   stale: [409, 'Ces réglages ont été modifiés entre-temps : rechargez-les avant d’enregistrer.'],
   already_sent: [409, 'Ce message est déjà parti, ou part en ce moment.'],

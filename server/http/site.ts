@@ -18,10 +18,11 @@ interface Build {
   built_at: string;
 }
 
-/** The built pages: the shell for known routes, its files for ever, the build notice, and a 404 in words for the rest. */
+/** The built pages: the shell for known routes, its files for ever, the fonts of customers’ pages, the build notice, and a 404 in words for the rest. */
 export function siteRoutes(app: Pick<App, 'config' | 'db'>, http: FastifyInstance): void {
   const folder = path.join(ROOT, 'back-office');
   void http.register(statics, { root: path.join(folder, 'assets'), prefix: '/assets/', immutable: true, maxAge: '365d', decorateReply: false, preCompressed: true });
+  void http.register(statics, { root: path.join(folder, 'fonts'), prefix: '/fonts/', immutable: true, maxAge: '365d', decorateReply: false, setHeaders: (answer) => void answer.header('access-control-allow-origin', '*') });
   const shell = readShell(folder);
   const build = readBuild();
   http.get('/builds/latest.json', (_request, reply) => reply.header('cache-control', 'no-cache').send({ id: build.id, timestamp: build.built_at }));

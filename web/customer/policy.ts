@@ -4,14 +4,15 @@ export function hashForPolicy(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 }
 
-/** Nothing but what the page itself brings: its styles and script by hash, the shop’s logo and pictures, forms and beacons to us. */
-export function contentPolicy(allowed: { styles: readonly string[]; script: string | null; images: readonly (string | null)[] }): string {
+/** Nothing but what the page itself brings: its styles and script by hash, the shop’s logo and pictures, our own letters where it uses some, forms and beacons to us. */
+export function contentPolicy(allowed: { styles: readonly string[]; script: string | null; images: readonly (string | null)[]; fonts: boolean }): string {
   return [
     "default-src 'none'",
     `style-src ${allowed.styles.join(' ')}`,
     allowed.script === null ? '' : `script-src ${allowed.script}`,
     allowed.script === null ? '' : "connect-src 'self'",
     ["img-src 'self'", ...new Set(allowed.images.filter((origin) => origin !== null))].join(' '),
+    allowed.fonts ? "font-src 'self'" : '',
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",

@@ -3,6 +3,7 @@ import type { CustomerPage, CustomerPages, RenderedPage } from '#contract/custom
 import type { CardWords } from '#contract/open-pages.ts';
 import { beacon } from './beacon.ts';
 import { imagesOf } from './blocks/image.tsx';
+import { isHosted } from './fonts.ts';
 import { Document, PreviewMark } from './frame.tsx';
 import { keepWords } from './keep-words.ts';
 import { contentPolicy, hashForPolicy, originOf } from './policy.ts';
@@ -46,7 +47,7 @@ export function renderWhole(page: CustomerPage): RenderedPage {
   );
   const images = [shop?.logo_url ?? null, view.offer?.image_url ?? null, ...imagesOf(view.blocks ?? []).map((image) => image.url)].map(originOf);
   const styles = [hashForPolicy(variables), ...css.map(hashOfRules)];
-  return { html: `<!doctype html>${html}`, policy: contentPolicy({ styles, script: view.has_script ? SCRIPT_HASH : null, images }) };
+  return { html: `<!doctype html>${html}`, policy: contentPolicy({ styles, script: view.has_script ? SCRIPT_HASH : null, images, fonts: shop !== null && isHosted(shop.font) }) };
 }
 
 /** The same few texts for ever: hashed once. */

@@ -52,17 +52,17 @@ function refusal(reason: RefusedImage['reason']): Failure {
     case 'format':
       return new Failure('unsupported_media_type', { message: 'Ce fichier n’est pas une image JPEG, PNG, WebP, GIF ou AVIF.', errors: { file: ['Choisissez une image JPEG, PNG, WebP, GIF ou AVIF.'] } });
     case 'broken':
-      return new Failure('unsupported_media_type', { message: 'Cette image est abîmée ou incomplète : enregistrez-la de nouveau, puis réessayez.', errors: { file: ['Cette image est abîmée ou incomplète.'] } });
+      return new Failure('unsupported_media_type', { message: 'Cette image est abîmée ou incomplète : enregistrez-la de nouveau, puis réessayez.', errors: { file: ['Cette image est abîmée ou incomplète.'] } });
     case 'too_many_pixels':
       return new Failure('too_large', { message: 'Cette image est trop grande : 40 millions de pixels au plus.' });
     case 'too_slow':
-      return new Failure('too_large', { message: 'Cette image est trop longue à lire : réduisez-la, puis réessayez.' });
+      return new Failure('too_large', { message: 'Cette image est trop longue à lire : réduisez-la, puis réessayez.' });
     case 'busy':
-      return new Failure('too_many_requests', { message: 'Beaucoup d’images arrivent en ce moment : réessayez dans quelques secondes.', retryAfter: 5 });
+      return new Failure('too_many_requests', { message: 'Beaucoup d’images arrivent en ce moment : réessayez dans quelques secondes.', retryAfter: 5 });
   }
 }
 
 export function unavailable(error: unknown): never {
   if (!(error instanceof ProviderError)) throw error;
-  throw new Failure('provider_failed', { message: 'Le stockage des images ne répond pas pour l’instant : réessayez dans quelques minutes.', cause: error });
+  throw new Failure('provider_failed', { message: 'Le stockage des images ne répond pas pour l’instant : réessayez dans quelques minutes.', cause: error });
 }

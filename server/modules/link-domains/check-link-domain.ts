@@ -23,7 +23,7 @@ export async function checkLinkDomain(app: App, { caller }: Call<'checkLinkDomai
     if (outcome === 'taken') throw new Failure('link_domain_taken');
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
-    throw new Failure('provider_failed', { message: 'Les serveurs de noms de ce domaine ne répondent pas pour l’instant : réessayez dans quelques minutes. Ce qui était connu reste.', cause: error });
+    throw new Failure('provider_failed', { message: 'Les serveurs de noms de ce domaine ne répondent pas pour l’instant : réessayez dans quelques minutes. Ce qui était connu reste.', cause: error });
   }
   return { data: await readSettings(app, caller.team_id) };
 }

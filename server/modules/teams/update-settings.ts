@@ -29,7 +29,7 @@ export async function updateSettings(app: App, { caller, body }: Call<'updateSet
     await tx.db.selectFrom('teams').select('id').where('id', '=', team_id).forNoKeyUpdate().execute();
     const { link_domain_dns: _, ...before } = await readSettings({ db: tx.db, config: app.config }, team_id);
     const after: typeof before = { name: body.name ?? before.name, timezone: body.timezone ?? before.timezone, website_url: body.website_url === undefined ? before.website_url : body.website_url, customer_locale: body.customer_locale ?? before.customer_locale, moderation_days: body.moderation_days ?? before.moderation_days, link_domain: body.link_domain === undefined ? before.link_domain : body.link_domain, retention_days: body.retention_days ?? before.retention_days };
-    if (after.link_domain === new URL(app.config.publicUrl).hostname) throw invalidField('link_domain', 'C’est déjà l’adresse de Recueil : donnez un nom sous votre propre domaine.');
+    if (after.link_domain === new URL(app.config.publicUrl).hostname) throw invalidField('link_domain', 'C’est déjà l’adresse de Recueil : donnez un nom sous votre propre domaine.');
     const changed = (Object.keys(after) as (keyof typeof after)[]).filter((key) => after[key] !== before[key]);
     if (changed.length === 0) return { data: await readSettings({ db: tx.db, config: app.config }, team_id) };
     const { timezone, ...rest } = after;

@@ -53,7 +53,7 @@ export function CustomerPreview({ page, label, size = 'phone', wrap, onReady, ex
 function Drawn({ page, wrap, drawnIn, extraRules }: { page: CustomerPage; wrap: WrapBlock | undefined; drawnIn: Document; extraRules: string }): ReactNode {
   const shop = 'frame' in page ? page.frame.shop : null;
   const locale = 'frame' in page ? page.frame.locale : page.locale;
-  const view = viewOf(page, wordsOf(locale, shop?.tone ?? 'vous'), wrap);
+  const view = viewOf(withHost(page), wordsOf(locale, shop?.tone ?? 'vous'), wrap);
   const { variables, css } = stylesOf(view, shop);
   const rules = [variables, ...css, extraRules].join('\n');
   useLayoutEffect(() => dress(drawnIn, rules), [drawnIn, rules]);
@@ -66,8 +66,22 @@ function Drawn({ page, wrap, drawnIn, extraRules }: { page: CustomerPage; wrap: 
 function dress(drawnIn: Document, rules: string): void {
   if (!drawnIn.defaultView) return;
   const sheet = new drawnIn.defaultView.CSSStyleSheet();
-  sheet.replaceSync(rules);
+  sheet.replaceSync(rules.replaceAll('url(/', `url(${location.origin}/`));
   drawnIn.adoptedStyleSheets = [sheet];
+}
+
+/** The document has no address that could begin another: ours are told whole. */
+function withHost(page: CustomerPage): CustomerPage {
+  if (!('frame' in page)) return page;
+  const frame = { ...page.frame, shop: { ...page.frame.shop, logo_url: whole(page.frame.shop.logo_url) } };
+  if (!('blocks' in page)) return { ...page, frame };
+  const blocks = page.blocks.map((block) => (block.kind === 'image' ? { ...block, url: whole(block.url) } : block));
+  if (!('upsell' in page)) return { ...page, frame, blocks };
+  return { ...page, frame, blocks, upsell: page.upsell && { ...page.upsell, image_url: whole(page.upsell.image_url) } };
+}
+
+function whole<Address extends string | null>(address: Address): Address {
+  return (address?.startsWith('/') ? `${location.origin}${address}` : address) as Address;
 }
 
 /** The doors still open and the stars still light up; nothing is sent and nothing is left. */

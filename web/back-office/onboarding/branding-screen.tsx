@@ -13,7 +13,7 @@ import { showErrorToast } from '#web/ui/toast-store.ts';
 import type { Team } from '../session/current-session.ts';
 import { useSession } from '../session/use-session.ts';
 import { BrandPreview } from './brand-preview.tsx';
-import { ColourField } from './colour-field.tsx';
+import { ColourField } from '../components/colour-field.tsx';
 import { OnboardingFrame } from './onboarding-frame.tsx';
 import { usePassStep } from './use-pass-step.ts';
 

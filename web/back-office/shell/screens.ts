@@ -1,4 +1,4 @@
-import { BadgeCheck, Gift, Inbox, LayoutDashboard, LifeBuoy, ListTodo, type LucideIcon, MessageSquareQuote, Plug, Send, Server, Settings, Split, Waypoints } from 'lucide-react';
+import { BadgeCheck, Gift, Inbox, LayoutDashboard, LifeBuoy, ListTodo, type LucideIcon, MessageSquareQuote, Palette, Plug, Send, Server, Settings, Split, Waypoints } from 'lucide-react';
 import type { AppRouter } from '../router.ts';
 
 export interface Screen {
@@ -25,6 +25,7 @@ const SCREENS: readonly Screen[] = [
   { path: '/dashboard/customization/test', label: 'M’envoyer un essai', icon: Send, group: 'Collecte', also: 'test essai message aperçu' },
   { path: '/dashboard/conditional_rating', label: 'Note conditionnelle', icon: Split, group: 'Collecte', also: 'avis public seuil portes alertes formulaire questions trustpilot google' },
   { path: '/dashboard/upsell-configuration', label: 'Propositions', icon: Gift, group: 'Collecte', also: 'upsell vente produit remise code lien suggestion' },
+  { path: '/dashboard/customization', label: 'Votre marque', icon: Palette, group: 'Boutique', also: 'personnalisation logo couleurs police ton langues domaine liens apparence' },
   { path: '/dashboard/settings/integrations', label: 'Intégrations', icon: Plug, group: 'Boutique', also: 'kanal whatsapp clé api canal connecter' },
   { path: '/dashboard/settings', label: 'Réglages', icon: Settings, group: 'Boutique', also: 'compte équipe membres rôles numéros clés api notifications' },
   { path: '/admin', label: 'Instance', icon: Server, group: 'Instance', also: 'santé file violations vérifier boutique', adminOnly: true },

@@ -6,15 +6,15 @@ interface LeaveDialogProps {
   hasChanges: boolean;
   /** The question, with its object. */
   title: string;
-  /** Addresses between which what is typed stays. */
-  path: string;
+  /** Addresses between which what is typed stays; absent: it stays on this one alone. */
+  path?: string | undefined;
   /** What would be lost. */
   children: ReactNode;
 }
 
 /** Asks before typed words are lost, on the way to another page or out of the product. */
 export function LeaveDialog({ hasChanges, title, path, children }: LeaveDialogProps): ReactNode {
-  const blocker = useBlocker({ shouldBlockFn: ({ next }) => hasChanges && !next.pathname.startsWith(path), enableBeforeUnload: () => hasChanges, withResolver: true });
+  const blocker = useBlocker({ shouldBlockFn: ({ current, next }) => hasChanges && current.pathname !== next.pathname && !(path !== undefined && next.pathname.startsWith(path)), enableBeforeUnload: () => hasChanges, withResolver: true });
   return (
     <ConfirmDialog isOpen={blocker.status === 'blocked'} title={title} confirm="Quitter sans enregistrer" safe="Rester ici" look="danger" onConfirm={() => blocker.proceed?.()} onClose={() => blocker.reset?.()}>
       {children}

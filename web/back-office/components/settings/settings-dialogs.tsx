@@ -13,7 +13,7 @@ interface SettingsDialogsProps<Config, Form extends FieldValues> {
   /** The question before leaving, with its object. */
   leave: string;
   /** Addresses between which what is typed stays. */
-  path: string;
+  path?: string;
 }
 
 /** What asks before typed words are lost: another person’s changes, leaving without saving. */

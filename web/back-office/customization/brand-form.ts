@@ -1,0 +1,71 @@
+import { CUSTOMER_LOCALES, type CustomerLocale, isCustomerLocale } from '#contract/customer-pages.ts';
+import type { CustomizationConfiguration } from '#contract/customization-configuration.ts';
+
+/** The brand as it is edited: what may be absent is an empty text. */
+export interface BrandForm {
+  logo_url: string;
+  primary: string;
+  background: string;
+  text: string;
+  font: CustomizationConfiguration['font'];
+  tone: CustomizationConfiguration['tone'];
+  /** French is always there. */
+  languages: CustomerLocale[];
+  sender_name: string;
+  legal_text: string;
+}
+
+export function brandFormOf({ logo_url, colors, font, tone, languages, sender_name, legal_text }: CustomizationConfiguration): BrandForm {
+  return {
+    logo_url: logo_url ?? '',
+    primary: colors.primary,
+    background: colors.background,
+    text: colors.text ?? '',
+    font,
+    tone,
+    languages: CUSTOMER_LOCALES.filter((locale) => languages.includes(locale)),
+    sender_name: sender_name ?? '',
+    legal_text: legal_text ?? '',
+  };
+}
+
+/** What is sent. `before`: what is saved; of it stay the pages’ blocks and the languages that this screen does not offer. */
+export function customizationOf(form: BrandForm, before: CustomizationConfiguration): CustomizationConfiguration {
+  return {
+    ...before,
+    logo_url: orNull(form.logo_url),
+    colors: { primary: colourOf(form.primary), background: colourOf(form.background), text: form.text.trim() === '' ? null : colourOf(form.text) },
+    font: form.font,
+    tone: form.tone,
+    languages: [...CUSTOMER_LOCALES.filter((locale) => locale === 'fr' || form.languages.includes(locale)), ...before.languages.filter((locale) => !isCustomerLocale(locale))],
+    sender_name: orNull(form.sender_name),
+    legal_text: orNull(form.legal_text),
+  };
+}
+
+const orNull = (text: string): string | null => (text.trim() === '' ? null : text.trim());
+
+/** « #1F5C8B », « 1f5c8b » and « #abc » as they are stored. */
+export function colourOf(typed: string): string {
+  const bare = typed.trim().toLowerCase().replace(/^#/, '');
+  return `#${/^[\da-f]{3}$/.test(bare) ? bare.replaceAll(/./g, '$&$&') : bare}`;
+}
+
+export const isColour = (typed: string): boolean => /^#[\da-f]{6}$/.test(colourOf(typed));
+
+/** Where a field of the server’s refusal stands in this form. */
+export function brandField(field: string): string {
+  return field
+    .replace(/^customization_config\./, '')
+    .replace(/^colors\./, '')
+    .replace(/^(languages)\..*/, '$1');
+}
+
+/** What can be known before asking the server, field → sentence. */
+export function checkBrand(form: BrandForm): Record<string, string> {
+  const wrong: Record<string, string> = {};
+  for (const name of ['primary', 'background', 'text'] as const) if (!(name === 'text' && form.text.trim() === '') && !isColour(form[name])) wrong[name] = 'Écrivez une couleur comme #1f5c8b.';
+  if (form.sender_name.trim().length > 60) wrong['sender_name'] = 'Écrivez 60 caractères au plus.';
+  if (form.legal_text.trim().length > 5000) wrong['legal_text'] = 'Écrivez 5 000 caractères au plus.';
+  return wrong;
+}

@@ -1,0 +1,26 @@
+import { brandColours, contrast, type ShopColours } from '#contract/brand-colours.ts';
+
+/** One pair of colours that customers read, as it would be with what was asked and as it is shown. */
+export interface ColourFinding {
+  /** « Le texte sur le fond » */
+  what: string;
+  /** Colours of the sample, as they are shown. */
+  over: string;
+  under: string;
+  ratio: number;
+  needed: number;
+  /** What was asked, when it had to give way, and its contrast. */
+  corrected: null | { asked: string; shown: string; ratio: number };
+}
+
+/** What the colours give on customers’ pages: WCAG’s contrast of each pair, and what had to be corrected for it. Pure. */
+export function findColours(shop: ShopColours): ColourFinding[] {
+  const { bg, ink, brand, on, link, edge } = brandColours(shop);
+  const given = (asked: string | null, shown: string, against: string): ColourFinding['corrected'] => (asked === null || asked === shown ? null : { asked, shown, ratio: contrast(asked, against) });
+  return [
+    { what: 'Le texte sur le fond', over: ink, under: bg, ratio: contrast(ink, bg), needed: 12, corrected: given(shop.text, ink, bg) ?? given(shop.background, bg, ink) },
+    { what: 'Les mots du bouton', over: on, under: brand, ratio: contrast(on, brand), needed: 4.5, corrected: given(shop.primary, brand, on) },
+    { what: 'Les liens', over: link, under: bg, ratio: contrast(link, bg), needed: 4.5, corrected: given(shop.primary, link, bg) },
+    { what: 'Le bord du bouton', over: edge, under: bg, ratio: contrast(edge, bg), needed: 3, corrected: given(brand, edge, bg) },
+  ];
+}

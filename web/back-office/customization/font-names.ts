@@ -1,0 +1,12 @@
+import type { CustomizationConfiguration } from '#contract/customization-configuration.ts';
+
+export const FONT_NAMES: Readonly<Record<CustomizationConfiguration['font'], string>> = {
+  system: 'Celle de l’appareil',
+  serif: 'À empattements',
+  rounded: 'Arrondie',
+  mono: 'Chasse fixe',
+  inter: 'Inter',
+  nunito: 'Nunito',
+  lora: 'Lora',
+  space_grotesk: 'Space Grotesk',
+};

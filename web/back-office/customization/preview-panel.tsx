@@ -1,0 +1,75 @@
+import { type ReactNode, useDeferredValue, useState } from 'react';
+import { CUSTOMER_LOCALES, type CustomerLocale } from '#contract/customer-pages.ts';
+import type { CustomizationConfiguration } from '#contract/customization-configuration.ts';
+import { ChoiceChip } from '#web/ui/chip.tsx';
+import { SegmentedControl } from '#web/ui/segmented-control.tsx';
+import { PanelSection, SidePanel } from '#web/ui/side-panel.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { CustomerPreview } from '../components/customer-preview.tsx';
+import { DrawnPreview } from '../flow/contents/email-preview.tsx';
+import { useEmailPreview } from '../flow/contents/use-email-preview.ts';
+import { LANGUAGES } from '../flow/contents/words-values.ts';
+import { useSession } from '../session/use-session.ts';
+import { type BrandForm, customizationOf, isColour } from './brand-form.ts';
+import { previewPage, type PreviewedPage } from './preview-page.ts';
+
+type Previewed = PreviewedPage | 'email';
+const PAGES: readonly { value: Previewed; label: string }[] = [
+  { value: 'rating', label: 'Note' },
+  { value: 'chosen', label: 'Étoile choisie' },
+  { value: 'rated', label: 'Merci' },
+  { value: 'email', label: 'E-mail' },
+];
+
+interface PreviewPanelProps {
+  values: BrandForm;
+  base: CustomizationConfiguration;
+  onClose: () => void;
+}
+
+/** The customers’ pages by their own code, in what is typed here, saved or not. */
+export function PreviewPanel({ values, base, onClose }: PreviewPanelProps): ReactNode {
+  const { team } = useSession();
+  const [page, setPage] = useState<Previewed>('rating');
+  const [locale, setLocale] = useState<CustomerLocale>('fr');
+  const typed = useDeferredValue(values);
+  const look = customizationOf(paintable(typed, base), base);
+  const shown = typed.languages.includes(locale) ? locale : 'fr';
+  const languages = CUSTOMER_LOCALES.filter((each) => each === 'fr' || typed.languages.includes(each));
+  return (
+    <SidePanel label="Aperçu" head={<span className="font-strong text-ink">Ce que voient vos clients</span>} contentKey="preview" isQuiet onClose={onClose}>
+      <PanelSection>
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+          <SegmentedControl label="Page" name="apercu-page" options={PAGES} value={page} onChoose={setPage} />
+          {languages.length > 1 && (
+            <div role="group" aria-label="Langue de l’aperçu" className="flex flex-wrap gap-1.5">
+              {languages.map((each) => (
+                <ChoiceChip key={each} isChosen={shown === each} onClick={() => setLocale(each)}>
+                  {LANGUAGES[each].name}
+                </ChoiceChip>
+              ))}
+            </div>
+          )}
+          {page === 'email' ? <BrandedEmail look={look} locale={shown} /> : <CustomerPreview page={previewPage(page, team, look, shown)} label="Aperçu de la page" size="phone" />}
+        </div>
+      </PanelSection>
+    </SidePanel>
+  );
+}
+
+/** The first message in this look, written by the function that writes what is sent. */
+function BrandedEmail({ look, locale }: { look: CustomizationConfiguration; locale: CustomerLocale }): ReactNode {
+  const { contents } = useSession().team.flow_configuration_config.steps.request;
+  const { drawn, isBehind } = useEmailPreview({ step: 'request', contents, locale, is_bare: false, customization_config: look });
+  return drawn ? <DrawnPreview drawn={drawn} look="drawn" isBehind={isBehind} /> : <Skeleton className="h-80" />;
+}
+
+/** While a colour is half typed, the one that is saved. */
+function paintable(values: BrandForm, { colors }: CustomizationConfiguration): BrandForm {
+  return {
+    ...values,
+    primary: isColour(values.primary) ? values.primary : colors.primary,
+    background: isColour(values.background) ? values.background : colors.background,
+    text: values.text.trim() === '' || isColour(values.text) ? values.text : (colors.text ?? ''),
+  };
+}

@@ -1,0 +1,24 @@
+import type { CustomizationConfiguration } from '#contract/customization-configuration.ts';
+import { ask } from '#web/api/ask.ts';
+import { showToast } from '#web/ui/toast-store.ts';
+import { resolverOf } from '../components/settings/resolver-of.ts';
+import { type SettingsEditing, type SettingsKind, useSettingsEditing } from '../components/settings/use-settings-editing.ts';
+import { brandField, type BrandForm, brandFormOf, checkBrand, customizationOf } from './brand-form.ts';
+import { BRAND_PARTS } from './brand-parts.ts';
+
+const KIND: SettingsKind<CustomizationConfiguration, BrandForm> = {
+  draft: 'marque',
+  parts: BRAND_PARTS,
+  resolver: resolverOf(checkBrand),
+  configOf: (team) => team.customization_config,
+  revisionOf: (team) => team.revisions.customization,
+  toForm: brandFormOf,
+  toConfig: customizationOf,
+  fieldOf: brandField,
+  send: async (customization_config, headers) => (await ask('saveCustomizationConfig', { body: { customization_config } }, { headers })).data,
+  onSaved: () => showToast({ title: 'Votre marque est publiée', description: 'Les pages et les messages la portent dès maintenant.', color: 'primary' }),
+};
+
+export type BrandEditing = SettingsEditing<CustomizationConfiguration, BrandForm>;
+
+export const useBrandEditing = (): BrandEditing => useSettingsEditing(KIND);

@@ -1,0 +1,33 @@
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import { ApiError } from '#web/api/api-error.ts';
+import { ask } from '#web/api/ask.ts';
+
+interface LogoUpload {
+  upload: (file: File | undefined) => void;
+  isBusy: boolean;
+  /** Why the last image was refused. */
+  problem: string | null;
+}
+
+/** An image is stored as soon as it is chosen, dropped or pasted anywhere but into words; it counts once the brand is saved. */
+export function useLogoUpload(mayAct: boolean, onStored: (url: string) => void): LogoUpload {
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: async (file: File) => (await ask('storeImage', { form: { file, purpose: 'logo' } })).data.url,
+    onSuccess: onStored,
+  });
+  const upload = (file: File | undefined) => {
+    if (file && !isPending && mayAct) mutate(file);
+  };
+  const paste = useEffectEvent((event: ClipboardEvent) => {
+    const file = [...(event.clipboardData?.files ?? [])].find(({ type }) => type.startsWith('image/'));
+    const isInWords = event.target instanceof HTMLElement && event.target.closest('textarea, input:not([type="file"], [type="radio"], [type="checkbox"])') !== null;
+    if (file && !isInWords) upload(file);
+  });
+  useEffect(() => {
+    const hear = (event: ClipboardEvent) => paste(event);
+    document.addEventListener('paste', hear);
+    return () => document.removeEventListener('paste', hear);
+  }, []);
+  return { upload, isBusy: isPending, problem: error === null ? null : error instanceof ApiError ? error.message : 'Le serveur ne répond pas : réessayez dans un moment.' };
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { CUSTOMER_LOCALES, type CustomerLocale } from '#contract/customer-pages.ts';
+import { Checkbox } from '#web/ui/checkbox.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { FormSection } from '#web/ui/form-section.tsx';
+import { Input } from '#web/ui/input.tsx';
+import { RadioGroup } from '#web/ui/radio-group.tsx';
+import { LANGUAGES } from '../flow/contents/words-values.ts';
+import { useSession } from '../session/use-session.ts';
+import type { BrandForm } from './brand-form.ts';
+
+const TONES = [
+  { value: 'vous', label: 'En les vouvoyant', hint: '« Comment s’est passée votre commande ? »' },
+  { value: 'tu', label: 'En les tutoyant', hint: '« Comment s’est passée ta commande ? »' },
+];
+
+/** How the shop speaks, in which languages, and under which name. */
+export function VoiceSection({ form, values }: { form: UseFormReturn<BrandForm>; values: BrandForm }): ReactNode {
+  const { team } = useSession();
+  const toggle = (locale: CustomerLocale) => {
+    const chosen = values.languages.includes(locale) ? values.languages.filter((each) => each !== locale) : [...values.languages, locale];
+    form.setValue('languages', CUSTOMER_LOCALES.filter((each) => chosen.includes(each)), { shouldDirty: true });
+  };
+  return (
+    <FormSection title="Voix" what="Nos textes suivent le ton choisi. Les vôtres restent tels que vous les écrivez.">
+      <RadioGroup legend="Vous parlez à vos clients" name="tone" options={TONES} />
+      <fieldset className="grid gap-2">
+        <legend className="mb-2 font-medium">Langues proposées</legend>
+        <div className="grid grid-cols-2 gap-x-4 gap-y-2 max-md:gap-y-0">
+          {CUSTOMER_LOCALES.map((locale) => (
+            <Checkbox key={locale} label={LANGUAGES[locale].name} checked={locale === 'fr' || values.languages.includes(locale)} disabled={locale === 'fr'} onChange={() => toggle(locale)} />
+          ))}
+        </div>
+        <p className="text-12 text-ink-3">Chacun lit la sienne quand elle est là, sinon le français.</p>
+      </fieldset>
+      <Field name="sender_name" label="Nom de l’expéditeur" hint="Celui que montre la messagerie. Vide : le nom de la boutique.">
+        <Input maxLength={60} placeholder={team.name} autoComplete="organization" />
+      </Field>
+    </FormSection>
+  );
+}

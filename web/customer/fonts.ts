@@ -1,0 +1,56 @@
+import type { CustomerShop } from '#contract/customer-pages.ts';
+
+type FontName = CustomerShop['font'];
+
+const SANS = 'system-ui,-apple-system,"Segoe UI",Roboto,sans-serif';
+const SERIF = 'ui-serif,"New York",Georgia,"Noto Serif","Times New Roman",serif';
+const ROUND = 'ui-rounded,"SF Pro Rounded","Hiragino Maru Gothic ProN",Nunito,Quicksand,system-ui,sans-serif';
+const MONO = 'ui-monospace,"SF Mono",Menlo,Consolas,"Roboto Mono",monospace';
+
+interface HostedFont {
+  family: string;
+  /** Under `/fonts/`; kept for ever by browsers, so other bytes take another name. */
+  file: string;
+  weights: string;
+  /** A face of the reader’s device that takes its place until it is there, and how much larger it must be drawn to take the same room: nothing jumps when the letters change. */
+  until: { locals: readonly string[]; size_adjust: string };
+  rest: string;
+}
+
+const ARIAL = ['Arial', 'Roboto', 'Liberation Sans'];
+const TIMES = ['Times New Roman', 'Noto Serif', 'Liberation Serif'];
+
+/** Drawn from our own files, one each, variable: their licences stand beside them. */
+const HOSTED = {
+  inter: { family: 'Inter', file: 'inter-1.woff2', weights: '100 900', until: { locals: ARIAL, size_adjust: '107.4%' }, rest: SANS },
+  nunito: { family: 'Nunito', file: 'nunito-1.woff2', weights: '200 1000', until: { locals: ARIAL, size_adjust: '101.4%' }, rest: ROUND },
+  lora: { family: 'Lora', file: 'lora-1.woff2', weights: '400 700', until: { locals: TIMES, size_adjust: '115.2%' }, rest: SERIF },
+  space_grotesk: { family: 'Space Grotesk', file: 'space-grotesk-1.woff2', weights: '300 700', until: { locals: ARIAL, size_adjust: '109.8%' }, rest: SANS },
+} as const satisfies Partial<Record<FontName, HostedFont>>;
+
+/** Fonts that are on the reader’s device: a page loads none. */
+const STACKS = { system: SANS, serif: SERIF, rounded: ROUND, mono: MONO } as const satisfies Partial<Record<FontName, string>>;
+
+export function isHosted(font: FontName): font is keyof typeof HOSTED {
+  return font in HOSTED;
+}
+
+/** Value of `font-family`. */
+export function fontStack(font: FontName): string {
+  if (!isHosted(font)) return STACKS[font];
+  const { family, rest } = HOSTED[font];
+  return `"${family}","${family} until",${rest}`;
+}
+
+/** The page is read at once in letters of the device, and redrawn when its own have come. */
+export function fontFaces(font: FontName): string {
+  if (!isHosted(font)) return '';
+  const { family, file, weights, until } = HOSTED[font];
+  const locals = until.locals.map((name) => `local("${name}")`).join(',');
+  return `@font-face{font-family:"${family}";src:url(/fonts/${file}) format("woff2");font-weight:${weights};font-display:swap}@font-face{font-family:"${family} until";src:${locals};size-adjust:${until.size_adjust}}`;
+}
+
+/** Letters with serifs are drawn lighter and wider in titles. */
+export function hasSerifs(font: FontName): boolean {
+  return font === 'serif' || font === 'lora';
+}
