@@ -9,7 +9,7 @@ import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { Status, type Tone } from '#web/ui/status.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { CopyableValue } from '../components/copyable-value.tsx';
-import { settingsQuery } from './settings-query.ts';
+import { settingsQuery } from '../components/shop-settings.ts';
 
 type Dns = NonNullable<Answer<'getSettings'>['data']['link_domain_dns']>;
 

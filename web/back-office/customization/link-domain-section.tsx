@@ -9,7 +9,7 @@ import { Input } from '#web/ui/input.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { LinkDomainRecord } from './link-domain-record.tsx';
-import { settingsQuery } from './settings-query.ts';
+import { settingsQuery } from '../components/shop-settings.ts';
 
 /** The links of messages under the shop’s own name. Saved by itself: it takes effect when a record is found, not when the brand is published. */
 export function LinkDomainSection({ mayAct }: { mayAct: boolean }): ReactNode {

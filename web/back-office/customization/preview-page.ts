@@ -1,5 +1,5 @@
 import { readConditionalRating } from '#contract/conditional-rating.ts';
-import type { CustomerFrame, CustomerLocale, CustomerPage, OrderContext } from '#contract/customer-pages.ts';
+import { type CustomerFrame, type CustomerLocale, type CustomerPage, isCustomerLocale, type OrderContext } from '#contract/customer-pages.ts';
 import type { CustomizationConfiguration } from '#contract/customization-configuration.ts';
 import type { Team } from '../session/current-session.ts';
 
@@ -11,7 +11,7 @@ const DAY_MS = 86_400_000;
 export function previewPage(page: PreviewedPage, team: Team, look: CustomizationConfiguration, locale: CustomerLocale): CustomerPage {
   const { logo_url, colors, font, tone, legal_text, pages } = look;
   const shop = { name: team.name, website_url: team.website_url, timezone: team.timezone, logo_url, colors, font, tone, legal_text };
-  const frame: CustomerFrame = { shop, locale, path: '/y/apercu', first_name: 'Camille' };
+  const frame: CustomerFrame = { shop, locale, path: '/y/apercu', first_name: 'Camille', languages: look.languages.filter(isCustomerLocale) };
   if (page !== 'rated') return { kind: 'rating', frame, order: exampleOrder(), preselected: page === 'chosen' ? 4 : null, is_change: false, blocks: pages.rating };
   const { band, text, doors, layout } = readConditionalRating(team.conditional_config, 5, 'apercu');
   const { title, intro, questions, ask_contact } = team.conditional_config.feedback;

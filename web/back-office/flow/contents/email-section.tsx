@@ -5,6 +5,7 @@ import type { CustomerLocale } from '#contract/customer-pages.ts';
 import { defaultEmail } from '#contract/default-texts.ts';
 import type { Step } from '#contract/message-status.ts';
 import { useSession } from '../../session/use-session.ts';
+import { useLinkBase } from '../../components/shop-settings.ts';
 import type { FlowForm } from '../flow-form.ts';
 import type { ContentsForm } from './contents-form.ts';
 import { EmailPreview } from './email-preview.tsx';
@@ -27,7 +28,7 @@ export function EmailEditor({ step, form, email, locale }: EmailEditorProps): Re
   const last = useRef<WordsPart>('text');
   const typed = (locale === 'fr' ? email : email.translations[locale]) ?? { subject: '', preheader: '', text: '' };
   const { subject, preheader, text } = typed;
-  const values = trueValues(team.name);
+  const values = trueValues(team.name, useLinkBase());
   const ours = defaultEmail(step, team.customization_config.tone, locale);
   // What is left empty takes other words, which are known to be right.
   const findings = checkWords({ channel: 'email', locale, subject: subject.trim() === '' ? ours.subject : subject, preheader, text, values });

@@ -9,6 +9,7 @@ import type { Step } from '#contract/message-status.ts';
 import { measureSms, plainSms } from '#contract/sms-segments.ts';
 import { useSession } from '../../session/use-session.ts';
 import { smsAccountsQuery } from '../../integrations/sms/sms-data.ts';
+import { useLinkBase } from '../../components/shop-settings.ts';
 import type { FlowForm } from '../flow-form.ts';
 import type { ContentsForm } from './contents-form.ts';
 import { SmsAlphabet } from './sms-alphabet.tsx';
@@ -35,7 +36,7 @@ export function SmsEditor({ step, form, sms, locale }: SmsSectionProps): ReactNo
   const { tone, sender_name } = team.customization_config;
   const name = locale === 'fr' ? (`steps.${step}.contents.sms.text` as const) : (`steps.${step}.contents.sms.translations.${locale}.text` as const);
   const text = (locale === 'fr' ? sms.text : sms.translations[locale]?.text) ?? '';
-  const values = trueValues(team.name);
+  const values = trueValues(team.name, useLinkBase());
   const isOurs = text === defaultSms(step, tone);
   const sent = composeSms({ text: locale === 'fr' && isOurs ? null : text, translations: {} }, step, { locale, tone }, values);
   const length = measureSms(sent);

@@ -5,8 +5,8 @@ import { PLACEHOLDERS, type Placeholder, type PlaceholderValues } from '#contrac
 const TOKEN = 'Zx3kP0sQ8vB1nM5tR7wY2a';
 
 /** The example’s customer, with addresses of their true length. */
-export function trueValues(shop: string): PlaceholderValues {
-  const page = `${location.origin}/y/${TOKEN}`;
+export function trueValues(shop: string, link_base: string): PlaceholderValues {
+  const page = `${link_base}/y/${TOKEN}`;
   return { first_name: 'Camille', last_name: 'Lefèvre', shop_name: shop, order_number: '10482', review_link: page, stop_link: `${page}/stop` };
 }
 

@@ -1,10 +1,9 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import type { Answer } from '#contract/schemas.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { ask } from '#web/api/ask.ts';
-import { endpointQuery } from '#web/api/endpoint-query.ts';
 import { Field } from '#web/ui/field.tsx';
 import { Form, showFieldErrors, whenAsked } from '#web/ui/form.tsx';
 import { FormSection } from '#web/ui/form-section.tsx';
@@ -12,6 +11,7 @@ import { Input } from '#web/ui/input.tsx';
 import { SaveBar } from '#web/ui/save-bar.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
+import { settingsQuery } from '../../components/shop-settings.ts';
 import { shopZones } from '../../components/shop-zones.ts';
 import { teamQuery } from '../../session/current-session.ts';
 
@@ -19,7 +19,6 @@ type Settings = Answer<'getSettings'>['data'];
 type Identity = Pick<Settings, 'name' | 'timezone' | 'website_url' | 'customer_locale'>;
 type Typed = Omit<Identity, 'website_url'> & { website_url: string };
 
-const settingsQuery = queryOptions(endpointQuery('getSettings'));
 const LABELS: Record<keyof Identity, string> = { name: 'nom', timezone: 'fuseau horaire', website_url: 'adresse du site', customer_locale: 'langue' };
 const LANGUAGES: Record<Settings['customer_locale'], string> = { fr: 'Français', en: 'Anglais', es: 'Espagnol', de: 'Allemand', it: 'Italien', nl: 'Néerlandais' };
 

@@ -1,4 +1,0 @@
-import { queryOptions } from '@tanstack/react-query';
-import { endpointQuery } from '#web/api/endpoint-query.ts';
-
-export const settingsQuery = queryOptions(endpointQuery('getSettings'));
