@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { CUSTOMER_LOCALES, type CustomerShop, type RenderedPage } from '#contract/customer-pages.ts';
 import type { PublicPage } from '#contract/wall-page.ts';
+import { isHosted } from '../fonts.ts';
 import { hashForPolicy, originOf } from '../policy.ts';
 import { coloursOf, PLAIN_COLOURS, themeVariables } from '../theme.ts';
 import { AttestationView } from './attestation-view.tsx';
@@ -96,6 +97,7 @@ function policyOf(page: PublicPage, styles: readonly string[]): string {
     "default-src 'none'",
     `style-src ${styles.map(hashForPolicy).join(' ')}`,
     ["img-src 'self'", ...new Set(images.filter((origin) => origin !== null))].join(' '),
+    ...('shop' in page && isHosted(page.shop.font) ? ["font-src 'self'"] : []),
     "form-action 'self'",
     "base-uri 'none'",
     `frame-ancestors ${page.kind === 'wall' && page.is_embedded ? '*' : "'none'"}`,
