@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '#server/database/transaction.ts';
 import type { Contact } from '#server/modules/review-requests/silent-contacts.ts';
 import type { PersonWords } from './names-person-in.ts';
-import { type Person, type PersonName, personPattern, personPieces } from './person-words.ts';
+import { loosePattern, type Person, type PersonName, personPattern } from './person-words.ts';
 
 export interface FoundPerson extends Person, PersonWords {
   team_id: string;
@@ -21,7 +21,7 @@ export async function findPerson(tx: Tx, team_id: string, given: Contact): Promi
   const all = contacts.length === 1 ? direct : await rowsOf(tx, team_id, contacts);
   const valuesOf = (kind: Contact['kind']): string[] => contacts.filter((contact) => contact.kind === kind).map(({ value }) => value);
   const person: Person = { emails: valuesOf('email'), phones: valuesOf('phone'), names: await namesIn(tx, all) };
-  return { ...person, ...all, team_id, contacts, pattern: personPattern(person), pieces: personPieces(person) };
+  return { ...person, ...all, team_id, contacts, pattern: personPattern(person), loose: loosePattern(person) };
 }
 
 type Rows = Pick<FoundPerson, 'order_ids' | 'request_ids'>;

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { namesPerson, type Person, personPattern, personPieces, SEPARATORS, withoutWords } from './person-words.ts';
+import { loosePattern, namesPerson, type Person, personPattern, withoutWords } from './person-words.ts';
 
 const PERSON: Person = { emails: ['lea.z+avis@exemple.fr'], phones: ['+33612345678'], names: [{ first_name: 'Léa', last_name: 'Zylberberg' }] };
 const LEA = personPattern(PERSON);
-const bare = (text: string): string => text.toLowerCase().split('').filter((sign) => !SEPARATORS.includes(sign)).join('');
 
 describe('a person is found in a text however they are written', () => {
   test.each([
@@ -11,7 +10,7 @@ describe('a person is found in a text however they are written', () => {
     '612345678', '06\u00a012\u00a034\u202f56 78', 'Mme Léa Zylberberg', 'LÉA ZYLBERBERG', 'Zylberberg, Lea', 'Gravure : léa zylberberg.',
   ])('%s', (text) => {
     expect(namesPerson(text, LEA)).toBe(true);
-    expect(personPieces(PERSON).some((piece) => bare(text).includes(piece))).toBe(true);
+    expect(namesPerson(text, loosePattern(PERSON))).toBe(true);
     const left = withoutWords(text, LEA);
     expect(left).toContain('effacé');
     expect(left).not.toMatch(/zylberberg|612345678|12 34|lea\.z/i);
