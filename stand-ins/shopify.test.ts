@@ -1,3 +1,5 @@
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { comebackQuery, grantCode, lastingToken, restOrder, SHOP, SHOPIFY_CLIENT_ID, SHOPIFY_CLIENT_SECRET, shopifyOrder, signQuery } from './shopify-rows.ts';
 import { startShopify } from './shopify.ts';
@@ -59,6 +61,25 @@ test('orders older than 60 days are not shown without the wider scope', async ()
   expect(await count()).toMatchObject({ ordersCount: { count: 1 } });
   shopify.shop().scopes.push('read_all_orders');
   expect(await count()).toMatchObject({ ordersCount: { count: 2 } });
+});
+
+test('a delivery is tried again with the same id until it is taken; after eight in vain its subscription is gone', async () => {
+  const heard: (string | undefined)[] = [];
+  let refusals = 2;
+  const app = http.createServer((request, response) => {
+    heard.push(request.headers['x-shopify-webhook-id']?.toString());
+    response.writeHead(refusals-- > 0 ? 500 : 200).end();
+  });
+  await new Promise<void>((resolve) => app.listen(0, '127.0.0.1', resolve));
+  shopify.webhook.url = `http://127.0.0.1:${(app.address() as AddressInfo).port}/`;
+  expect(await shopify.emit('orders/create', '{}', { attempts: 8 })).toBe(200);
+  expect(heard).toHaveLength(3);
+  expect(new Set(heard).size).toBe(1);
+  shopify.shop().subscriptions.push({ id: 'gid://shopify/WebhookSubscription/1', topic: 'ORDERS_CREATE', uri: 'x' });
+  refusals = Infinity;
+  expect(await shopify.emit('orders/create', '{}', { attempts: 8 })).toBe(500);
+  expect(shopify.shop().subscriptions).toEqual([]);
+  app.close();
 });
 
 test('ids beyond 2^53 leave as numbers, and a query comes back for a code of its own', () => {

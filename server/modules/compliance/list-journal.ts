@@ -39,7 +39,7 @@ export const listJournal: Handler<'listJournal'> = async (app, { caller, query, 
 /** The account may be gone since; what is lifted by itself is the work of nobody. */
 function presentEntry({ id, at, action, detail, person, impersonator_id, administrator, calls }: Entry) {
   const is_administrator = impersonator_id !== null || action.startsWith('impersonat');
-  const nobody = action === 'account_unblocked' || action === 'data_purged' ? 'Recueil' : 'Un compte supprimé depuis';
+  const nobody = detail['by'] === 'shopify' ? 'Shopify' : action === 'account_unblocked' || action === 'data_purged' ? 'Recueil' : 'Un compte supprimé depuis';
   return {
     id,
     at: at.toISOString(),

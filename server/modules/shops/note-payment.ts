@@ -19,9 +19,9 @@ export async function notePayment(tx: Tx, provider_id: string, status: PaymentSt
   if (status === 'active') {
     // One shop pays one subscription: the new one replaces the other.
     await tx.db.updateTable('shop_payments').set({ status: 'cancelled', updated_at: tx.now }).where('team_id', '=', team_id).where('id', '<>', payment.id).where('status', 'in', ['active', 'frozen']).execute();
-    return changePlanOf(tx, { team_id, plan_id, user_id: null });
+    return changePlanOf(tx, { team_id, plan_id, user_id: null, by: 'shopify' });
   }
-  if (payment.status === 'active') await changePlanOf(tx, { team_id, plan_id: FREE, user_id: null });
+  if (payment.status === 'active') await changePlanOf(tx, { team_id, plan_id: FREE, user_id: null, by: 'shopify' });
 }
 
 /** By the clock: a decision whose webhook never came. */

@@ -17,7 +17,7 @@ export async function noteUninstalled(tx: Tx, team_id: string, at: Date): Promis
     .where('id', '=', row.id)
     .execute();
   await stopFlow(tx, team_id);
-  await writeJournal(tx.db, tx.now, { team_id, user_id: null, impersonator_id: null, action: 'shop_uninstalled', detail: { shop } });
+  await writeJournal(tx.db, tx.now, { team_id, user_id: null, impersonator_id: null, action: 'shop_uninstalled', detail: { shop, by: 'shopify' } });
   await tx.publish('shop_uninstalled', { team_id, shop: shop ?? '', at: at.toISOString() });
 }
 

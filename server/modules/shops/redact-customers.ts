@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { App } from '#server/app.ts';
 import { transaction, type Tx } from '#server/database/transaction.ts';
 import type { EventPayload } from '#server/events.ts';
+import { writeJournal } from '#server/modules/compliance/write-journal.ts';
 import { forgetPerson } from '#server/modules/personal-data/forget-person.ts';
 import type { Contact } from '#server/modules/review-requests/silent-contacts.ts';
 import { findShop } from './shop-row.ts';
@@ -12,7 +13,7 @@ const TOGETHER = 50;
 
 /** The platform asks us to forget a customer: as when the shop itself asks it. */
 export async function redactCustomer(app: Pick<App, 'tables'>, tx: Tx, team_id: string, customer: ShopCustomer): Promise<void> {
-  for (const contact of await contactsOf(tx, team_id, customer)) await forgetPerson(app, tx, team_id, contact);
+  for (const contact of await contactsOf(tx, team_id, customer)) await forget(app, tx, team_id, contact);
 }
 
 /** Two days after a shop uninstalled us its customers are forgotten; one that came back meanwhile keeps them. Then the shop itself: nobody enters by it any more. */
@@ -21,10 +22,16 @@ export async function redactShop(app: App, { team_id }: EventPayload<'shop_redac
     const shop = await findShop(tx.db, team_id);
     if (shop && shop.state !== 'disconnected') return;
     const contacts = await nextCustomers(tx, team_id);
-    for (const contact of contacts) await forgetPerson(app, tx, team_id, contact);
+    for (const contact of contacts) await forget(app, tx, team_id, contact);
     if (contacts.length > 0) return tx.publish('shop_redacted', { team_id });
     await tx.db.updateTable('integrations').set({ settings: sql<string>`'{}'` }).where('team_id', '=', team_id).where('name', '=', 'shopify').execute();
   });
+}
+
+/** Written down as when a member does it: what was found, not who. */
+async function forget(app: Pick<App, 'tables'>, tx: Tx, team_id: string, contact: Contact): Promise<void> {
+  const found = await forgetPerson(app, tx, team_id, contact);
+  await writeJournal(tx.db, tx.now, { team_id, user_id: null, impersonator_id: null, action: 'person_erased', detail: { ...found, by: 'shopify' } });
 }
 
 async function nextCustomers(tx: Tx, team_id: string): Promise<Contact[]> {

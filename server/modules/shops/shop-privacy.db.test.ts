@@ -48,6 +48,8 @@ test('a customer who is to be forgotten is named nowhere afterwards, the file of
   expect(await people(team)).not.toContain(theirs.email);
   expect(await people(team)).toContain('reste@example.com');
   expect((await team.ask('GET', 'data_requests')).body.data).toEqual([]);
+  const [told] = (await team.ask('GET', 'journal')).body.data as unknown as { who: string; action: string }[];
+  expect(told).toMatchObject({ who: 'Shopify', action: 'person_erased' });
   expect(JSON.stringify(await db.selectFrom('incoming_events').select('body').where('team_id', '=', team.team_id).execute())).not.toContain(theirs.email);
 });
 
