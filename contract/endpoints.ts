@@ -55,6 +55,12 @@ export const endpoints = {
 
   getBilling: { method: 'GET', path: '/api/team/billing', access: 'owner', pays: true, summary: 'L’offre de la boutique, sa consommation et les autres offres' },
   choosePlan: { method: 'POST', path: '/api/team/billing/plan', access: 'owner', pays: true, in_person: true, summary: 'Changer d’offre' },
+  listOutgoingWebhooks: { method: 'GET', path: '/api/team/outgoing_webhooks', access: 'member', summary: 'Les adresses prévenues des événements' },
+  createOutgoingWebhook: { method: 'POST', path: '/api/team/outgoing_webhooks', access: 'member', in_person: true, summary: 'Prévenir une adresse des événements choisis' },
+  deleteOutgoingWebhook: { method: 'DELETE', path: '/api/team/outgoing_webhooks/:id', access: 'member', summary: 'Ne plus prévenir une adresse' },
+  testOutgoingWebhook: { method: 'POST', path: '/api/team/outgoing_webhooks/:id/test', access: 'member', summary: 'Envoyer un événement d’essai' },
+  listDeliveries: { method: 'GET', path: '/api/team/outgoing_webhooks/:id/deliveries', access: 'member', summary: 'Ce qui a été annoncé à une adresse' },
+  replayDelivery: { method: 'POST', path: '/api/team/outgoing_webhooks/:id/deliveries/:delivery_id/replay', access: 'member', summary: 'Annoncer de nouveau un événement' },
 
   listOptOuts: { method: 'GET', path: '/api/team/opt_outs', access: 'reader', summary: 'Les personnes à ne plus solliciter' },
   addOptOut: { method: 'POST', path: '/api/team/opt_outs', access: 'member', summary: 'Ne plus solliciter une personne' },
@@ -126,6 +132,9 @@ export const endpoints = {
   getMetaAccount: { method: 'GET', path: '/api/team/meta/account', access: 'reader', summary: 'L’état du compte WhatsApp de Meta' },
   listMetaTemplates: { method: 'GET', path: '/api/team/meta/templates', access: 'reader', summary: 'Les modèles WhatsApp du compte Meta' },
   submitMetaTemplate: { method: 'POST', path: '/api/team/meta/templates', access: 'member', summary: 'Soumettre à Meta un modèle de Recueil' },
+  slackConnectUrl: { method: 'GET', path: '/api/team/slack/connect-url', access: 'member', in_person: true, summary: 'L’adresse où relier Slack' },
+  listSlackChannels: { method: 'GET', path: '/api/team/slack/channels', access: 'member', summary: 'Les canaux Slack, et ce que chacun apprend' },
+  saveSlackPurposes: { method: 'POST', path: '/api/team/slack/purposes', access: 'member', summary: 'Choisir quel canal Slack apprend quoi' },
   testIntegration: { method: 'POST', path: '/api/team/integrations/:name/test', access: 'member', summary: 'Essayer de nouveau un service relié' },
   disconnectIntegration: { method: 'DELETE', path: '/api/team/integrations/:name', access: 'member', summary: 'Déconnecter un service' },
 

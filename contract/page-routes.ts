@@ -41,6 +41,7 @@ export const pageRoutes = [
   '/dashboard/settings/team',
   '/dashboard/settings/members',
   '/dashboard/settings/api-keys',
+  '/dashboard/settings/webhooks',
   '/dashboard/settings/notifications',
   '/dashboard/settings/general-link',
   '/dashboard/settings/opt-outs',

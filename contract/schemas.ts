@@ -18,11 +18,13 @@ import * as operator from './schemas/operator.ts';
 import * as optOuts from './schemas/opt-outs.ts';
 import * as orders from './schemas/orders.ts';
 import * as personalData from './schemas/personal-data.ts';
+import * as outgoing from './schemas/outgoing-webhooks.ts';
 import * as requests from './schemas/requests.ts';
 import * as reviews from './schemas/reviews.ts';
 import * as mail from './schemas/mail.ts';
 import * as shops from './schemas/shops.ts';
 import * as shopReviews from './schemas/shop-reviews.ts';
+import * as slack from './schemas/slack.ts';
 import * as smsAccounts from './schemas/sms-accounts.ts';
 import * as statistics from './schemas/statistics.ts';
 import * as teams from './schemas/teams.ts';
@@ -95,6 +97,13 @@ export const schemas = {
   createApiKey: { body: apiKeys.apiKeyBody, answer: apiKeys.madeKeyAnswer },
   revokeApiKey: { params: idParams, body: nothing, answer: accounts.message },
 
+  listOutgoingWebhooks: { answer: outgoing.webhooksAnswer },
+  createOutgoingWebhook: { body: outgoing.webhookBody, answer: outgoing.madeWebhookAnswer },
+  deleteOutgoingWebhook: { params: idParams, answer: accounts.message },
+  testOutgoingWebhook: { params: idParams, body: nothing, answer: outgoing.deliveryAnswer },
+  listDeliveries: { params: idParams, answer: outgoing.deliveriesAnswer },
+  replayDelivery: { params: outgoing.deliveryParams, body: nothing, answer: outgoing.deliveryAnswer },
+
   listOptOuts: { query: optOuts.optOutsQuery, answer: optOuts.optOutsPage },
   addOptOut: { body: optOuts.optOutBody, answer: optOuts.optOutAnswer },
   removeOptOut: { params: idParams, body: optOuts.removalBody, answer: optOuts.optOutAnswer },
@@ -158,6 +167,9 @@ export const schemas = {
   getMetaAccount: { answer: connections.metaAccountAnswer },
   listMetaTemplates: { query: connections.templatesQuery, answer: connections.templatesAnswer },
   submitMetaTemplate: { body: connections.submitTemplateBody, answer: connections.templateAnswer },
+  slackConnectUrl: { answer: slack.connectUrlAnswer },
+  listSlackChannels: { query: slack.channelsQuery, answer: slack.channelsAnswer },
+  saveSlackPurposes: { body: slack.purposes, answer: slack.purposesAnswer },
   testIntegration: { params: connections.integrationParams, body: nothing, answer: connections.integrationAnswer },
   disconnectIntegration: { params: connections.integrationParams, body: nothing, answer: connections.integrationAnswer },
 

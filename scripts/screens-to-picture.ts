@@ -119,6 +119,7 @@ export const BACK_OFFICE: readonly Picture[] = [
   { name: 'settings-invite', path: '/dashboard/settings/members', schemes: LIGHT, act: async (page) => page.getByRole('button', { name: 'Inviter' }).click() },
   { name: 'settings-team', path: '/dashboard/settings/team' },
   { name: 'settings-api-keys', path: '/dashboard/settings/api-keys', schemes: LIGHT },
+  { name: 'settings-webhooks', path: '/dashboard/settings/webhooks', schemes: LIGHT },
   { name: 'settings-new-key', path: '/dashboard/settings/api-keys', schemes: LIGHT, act: async (page) => page.getByRole('button', { name: 'Créer une clé' }).click() },
   { name: 'settings-notifications', path: '/dashboard/settings/notifications' },
   { name: 'settings-general-link', path: '/dashboard/settings/general-link' },

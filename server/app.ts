@@ -17,6 +17,7 @@ import type { MailProvider } from './ports/mail-provider.ts';
 import type { Mailer } from './ports/mailer.ts';
 import type { ShopPlatform } from './ports/shop-platform.ts';
 import type { Shop } from './ports/shop.ts';
+import type { TeamChat } from './ports/team-chat.ts';
 import type { TableFiles } from './ports/table-files.ts';
 import type { MessageChannel } from './ports/message-channel.ts';
 import type { BrevoCredentials, SmsProvider, TwilioCredentials } from './ports/sms-provider.ts';
@@ -41,6 +42,8 @@ export interface App {
   sms: { brevo: SmsProvider<BrevoCredentials>; twilio: SmsProvider<TwilioCredentials> };
   /** Who vouches for people who sign in without a password; null: nobody here. */
   identity: IdentityProvider | null;
+  /** The chat in which teams talk; null where this instance has no application of it. */
+  chat: TeamChat | null;
   /** SMTP accounts of teams; the instance’s is one of `channels`. */
   mail: MailProvider;
   domainRecords: DomainRecords;

@@ -42,6 +42,11 @@ const VARIABLES = {
   META_GRAPH_VERSION: [z.string().regex(/^v\d{1,3}\.\d$/).default('v26.0'), 'une version de l’API Graph, par exemple v26.0'],
   ALLOW_PRIVATE_ADDRESSES: [z.enum(['true', 'false']).default('false'), 'true ou false'],
   META_VERIFY_TOKEN: [z.string().regex(/^[\w.-]{16,}$/).optional(), 'un jeton d’au moins 16 lettres, chiffres, points, tirets'],
+  SLACK_CLIENT_ID: [z.string().regex(/^[\w.-]{1,100}$/).optional(), 'un identifiant d’application Slack, sans espace'],
+  SLACK_CLIENT_SECRET: [z.string().regex(/^[\x21-\x7e]{1,200}$/).optional(), 'un secret d’application Slack, sans espace'],
+  SLACK_SIGNING_SECRET: [z.string().regex(/^[\x21-\x7e]{1,200}$/).optional(), 'un secret de signature Slack, sans espace'],
+  SLACK_AUTHORIZE_URL: [webAddress.default('https://slack.com/oauth/v2/authorize'), 'une adresse http:// ou https:// sans paramètre'],
+  SLACK_API_BASE: [webAddress.default('https://slack.com/api'), 'une adresse http:// ou https:// sans paramètre'],
   GOOGLE_CLIENT_ID: [z.string().regex(/^\S{1,300}$/).optional(), 'un identifiant de client Google, sans espace'],
   GOOGLE_CLIENT_SECRET: [z.string().regex(/^[\x21-\x7e]{1,300}$/).optional(), 'un secret de client Google, sans espace'],
   GOOGLE_AUTH_URL: [webAddress.default('https://accounts.google.com/o/oauth2/v2/auth'), 'une adresse http:// ou https:// sans paramètre'],
@@ -61,7 +66,7 @@ type Name = keyof typeof VARIABLES;
 type Values = { [N in Name]: z.output<(typeof VARIABLES)[N][0]> };
 
 /** Their values open doors: a refusal does not repeat them. */
-const SECRETS = new Set<string>(['DATABASE_URL', 'SECRET_KEY', 'SECRET_KEY_PREVIOUS', 'METRICS_TOKEN', 'SMTP_URL', 'BREVO_API_KEY', 'TWILIO_AUTH_TOKEN', 'META_VERIFY_TOKEN', 'GOOGLE_CLIENT_SECRET', 'SHOPIFY_CLIENT_SECRET', 'S3_SECRET_ACCESS_KEY'] satisfies Name[]);
+const SECRETS = new Set<string>(['DATABASE_URL', 'SECRET_KEY', 'SECRET_KEY_PREVIOUS', 'METRICS_TOKEN', 'SMTP_URL', 'BREVO_API_KEY', 'TWILIO_AUTH_TOKEN', 'META_VERIFY_TOKEN', 'GOOGLE_CLIENT_SECRET', 'SHOPIFY_CLIENT_SECRET', 'S3_SECRET_ACCESS_KEY', 'SLACK_CLIENT_SECRET', 'SLACK_SIGNING_SECRET'] satisfies Name[]);
 
 export interface Config {
   port: number;
@@ -100,6 +105,8 @@ export interface Config {
   metaVerifyToken: string | null;
   /** Whether addresses that people type may lie in private networks: for tests. */
   allowPrivateAddresses: boolean;
+  /** The application by which teams let us into their Slack; null: no card. */
+  slack: { clientId: string; clientSecret: string; signingSecret: string | null; authorizeUrl: string; apiBase: string } | null;
   /** Sign-in by Google; null: no button. */
   google: { clientId: string; clientSecret: string; authUrl: string; tokenUrl: string; jwksUrl: string; issuers: readonly string[] } | null;
   /** The app that shops install; null: no shop can be connected here. */
@@ -144,6 +151,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     metaGraphVersion: values.META_GRAPH_VERSION,
     metaVerifyToken: values.META_VERIFY_TOKEN ?? null,
     allowPrivateAddresses: values.ALLOW_PRIVATE_ADDRESSES === 'true',
+    slack: slackClient(values),
     google: googleClient(values),
     shopify: shopifyApp(values),
     images: imageBucket(values),
@@ -169,6 +177,14 @@ function smsAccount({ SMS_PROVIDER: provider, BREVO_API_KEY, BREVO_SENDER, TWILI
       return null;
     }
   }
+}
+
+/** As with Google. */
+function slackClient({ SLACK_CLIENT_ID, SLACK_CLIENT_SECRET, SLACK_SIGNING_SECRET, SLACK_AUTHORIZE_URL, SLACK_API_BASE }: Values): Config['slack'] {
+  if (SLACK_CLIENT_ID === undefined && SLACK_CLIENT_SECRET === undefined) return null;
+  if (SLACK_CLIENT_SECRET === undefined) throw new StartRefused('SLACK_CLIENT_SECRET est requise quand SLACK_CLIENT_ID est donnée.');
+  if (SLACK_CLIENT_ID === undefined) throw new StartRefused('SLACK_CLIENT_ID est requise quand SLACK_CLIENT_SECRET est donnée.');
+  return { clientId: SLACK_CLIENT_ID, clientSecret: SLACK_CLIENT_SECRET, signingSecret: SLACK_SIGNING_SECRET ?? null, authorizeUrl: SLACK_AUTHORIZE_URL, apiBase: SLACK_API_BASE.replace(/\/+$/, '') };
 }
 
 /** A client is whole or not there, like an account. */

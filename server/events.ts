@@ -82,6 +82,10 @@ export const events = {
   meta_webhook_received: z.strictObject({ event_ids: z.array(id) }),
   /** Brevo told us something; kept in `incoming_events`. */
   brevo_webhook_received: z.strictObject({ event_ids: z.array(id) }),
+  /** A team’s chat takes nothing any more: its access ended. */
+  chat_broken: z.strictObject({ team_id: id, words: z.string(), at: z.string() }),
+  /** Slack told us something; kept in `incoming_events`. */
+  slack_webhook_received: z.strictObject({ event_ids: z.array(id) }),
   /** Twilio told us something; kept in `incoming_events`. */
   twilio_webhook_received: z.strictObject({ event_ids: z.array(id) }),
   /** Shopify told us something; kept in `incoming_events`. */

@@ -1,6 +1,7 @@
 import { readBrevoWebhooks } from './integrations/brevo/jobs.ts';
 import { readMetaWebhooks } from './integrations/meta/jobs.ts';
 import { readShopifyWebhooks } from './integrations/shopify/jobs.ts';
+import { readSlackWebhooks } from './integrations/slack/jobs.ts';
 import { readTwilioWebhooks } from './integrations/twilio/jobs.ts';
 import { keepBlock } from './modules/account-violations/keep-block.ts';
 import { announceEmailChange, announceGoogleUnlinked, announcePasswordChange } from './modules/accounts/announce-change.ts';
@@ -19,6 +20,7 @@ import { announceBrokenShop, announceUninstalledShop } from './modules/notices/a
 import { announceDataRequest } from './modules/notices/announce-data-request.ts';
 import { announceTemplate } from './modules/notices/announce-template.ts';
 import { sendDigest } from './modules/notices/send-digest.ts';
+import { tellOptOut, tellRating } from './modules/outgoing-webhooks/tell-events.ts';
 import { cancelReminders } from './modules/review-requests/cancel-reminders.ts';
 import { forgetLateTraces } from './modules/review-requests/forget-late-traces.ts';
 import { hastenPostponed } from './modules/review-requests/hasten-postponed.ts';
@@ -30,6 +32,8 @@ import { announceContest, announceReport } from './modules/shop-reviews/announce
 import { announceOutcome } from './modules/shop-reviews/announce-outcome.ts';
 import { answerReporter } from './modules/shop-reviews/answer-reporter.ts';
 import { resumeOverQuota } from './modules/sending/resume-over-quota.ts';
+import { announceChatEnd } from './modules/team-chat/announce-chat-end.ts';
+import { announceIncidentInChat, announceRatingInChat } from './modules/team-chat/announce-in-chat.ts';
 import { sendInvitation } from './modules/teams/send-invitation.ts';
 import type { Reactions } from './reaction.ts';
 
@@ -54,6 +58,7 @@ export const reactions: Reactions = {
   channel_broken: [
     { name: 'mark-broken', atOnce: markBroken },
     { name: 'announce-incident', later: announceIncident },
+    { name: 'announce-incident-in-chat', later: announceIncidentInChat },
   ],
   credit_low: [{ name: 'announce-low-credit', later: announceLowCredit }],
   address_suppressed: [{ name: 'replan-address', later: replanAddress }],
@@ -75,9 +80,22 @@ export const reactions: Reactions = {
     { name: 'announce-rating', later: announceRating },
   ],
   feedback_left: [{ name: 'announce-rating', later: announceRating }],
+  request_rated: [
+    { name: 'cancel-reminders', atOnce: cancelReminders },
+    { name: 'announce-rating', later: announceRating },
+    { name: 'announce-rating-in-chat', later: announceRatingInChat },
+    { name: 'tell-rating', later: tellRating },
+  ],
+  feedback_left: [
+    { name: 'announce-rating', later: announceRating },
+    { name: 'announce-rating-in-chat', later: announceRatingInChat },
+    { name: 'tell-rating', later: tellRating },
+  ],
   template_changed: [{ name: 'announce-template', later: announceTemplate }],
   meta_webhook_received: [{ name: 'read-meta-webhooks', later: readMetaWebhooks }],
   brevo_webhook_received: [{ name: 'read-brevo-webhooks', later: readBrevoWebhooks }],
+  chat_broken: [{ name: 'announce-chat-end', later: announceChatEnd }],
+  slack_webhook_received: [{ name: 'read-slack-webhooks', later: readSlackWebhooks }],
   twilio_webhook_received: [{ name: 'read-twilio-webhooks', later: readTwilioWebhooks }],
   shopify_webhook_received: [{ name: 'read-shopify-webhooks', later: readShopifyWebhooks }],
   data_requested: [{ name: 'announce-data-request', later: announceDataRequest }],
@@ -93,5 +111,6 @@ export const reactions: Reactions = {
   review_reported: [{ name: 'announce-report', later: announceReport }],
   report_closed: [{ name: 'answer-reporter', later: answerReporter }],
   customer_stopped: [],
+  customer_stopped: [{ name: 'tell-opt-out', later: tellOptOut }],
   message_sent: [],
 };

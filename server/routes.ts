@@ -3,12 +3,15 @@ import type { WebhookDoor } from './http/webhook-door.ts';
 import { brevoWebhooks } from './integrations/brevo/routes.ts';
 import { metaWebhooks } from './integrations/meta/routes.ts';
 import { shopifyWebhooks } from './integrations/shopify/routes.ts';
+import { slackWebhooks } from './integrations/slack/routes.ts';
 import { twilioWebhooks } from './integrations/twilio/routes.ts';
 import { accountViolationRoutes } from './modules/account-violations/routes.ts';
 import { accountRoutes } from './modules/accounts/routes.ts';
 import { adminRoutes } from './modules/admin/routes.ts';
 import { apiKeyRoutes } from './modules/api-keys/routes.ts';
 import { billingRoutes } from './modules/billing/routes.ts';
+import { teamChatRoutes } from './modules/team-chat/routes.ts';
+import { outgoingWebhookRoutes } from './modules/outgoing-webhooks/routes.ts';
 import { complianceRoutes } from './modules/compliance/routes.ts';
 import { connectionRoutes } from './modules/connections/routes.ts';
 import { imageRoutes } from './modules/images/routes.ts';
@@ -36,6 +39,8 @@ export const routes: Routes = {
   ...adminRoutes,
   ...apiKeyRoutes,
   ...billingRoutes,
+  ...outgoingWebhookRoutes,
+  ...teamChatRoutes,
   ...complianceRoutes,
   ...connectionRoutes,
   ...generalLinkRoutes,
@@ -59,3 +64,4 @@ export const routes: Routes = {
 
 /** What other services call, outside `/api`. */
 export const webhooks: readonly WebhookDoor[] = [...metaWebhooks, ...brevoWebhooks, ...twilioWebhooks, ...shopifyWebhooks];
+export const webhooks: readonly WebhookDoor[] = [...metaWebhooks, ...slackWebhooks, ...brevoWebhooks, ...twilioWebhooks];

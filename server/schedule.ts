@@ -10,6 +10,8 @@ import { removeImages } from './modules/images/forget-images.ts';
 import { forgetImports } from './modules/imports/forget-imports.ts';
 import { rescueImports } from './modules/imports/rescue-imports.ts';
 import { checkLinkDomains } from './modules/link-domains/check-link-domains.ts';
+import { forgetDeliveries } from './modules/outgoing-webhooks/forget-deliveries.ts';
+import { noteSentRequests } from './modules/outgoing-webhooks/note-sent-requests.ts';
 import { planDigests } from './modules/notices/plan-digests.ts';
 import { checkSenders } from './modules/mail-senders/check-senders.ts';
 import { forgetExports } from './modules/personal-data/forget-exports.ts';
@@ -24,6 +26,8 @@ import { expireMessages } from './modules/sending/expire-messages.ts';
 import { liftCeilings } from './modules/sending/lift-ceilings.ts';
 import { forgetRegistrations } from './modules/shops/offer-registration.ts';
 import { reconcileShops } from './modules/shops/reconcile-shops.ts';
+import { forgetPosts } from './modules/team-chat/forget-posts.ts';
+import { postNews } from './modules/team-chat/post-news.ts';
 import { endTeams } from './modules/teams/end-teams.ts';
 import { expireUnfulfilled } from './modules/review-requests/expire-unfulfilled.ts';
 import { attributeOrders } from './modules/upsells/attribute-orders.ts';
@@ -62,6 +66,10 @@ export const schedule: readonly ClockWork[] = [
   { name: 'attribute-orders', cron: '4,14,24,34,44,54 * * * *', run: attributeOrders },
   { name: 'publish-due-reviews', cron: '*/5 * * * *', run: publishDueReviews },
   { name: 'forget-removed-reviews', cron: '47 3 * * *', run: forgetRemovedReviews },
+  { name: 'note-sent-requests', cron: '* * * * *', run: noteSentRequests },
+  { name: 'post-news', cron: '* * * * *', run: (app) => postNews(app) },
+  { name: 'forget-posts', cron: '43 4 * * *', run: forgetPosts },
+  { name: 'forget-deliveries', cron: '37 4 * * *', run: forgetDeliveries },
   { name: 'end-teams', cron: '11 * * * *', run: endTeams },
   { name: 'forget-shop-registrations', cron: '47 * * * *', run: forgetRegistrations },
   { name: 'reconcile-shops', cron: '27 2 * * *', run: reconcileShops },

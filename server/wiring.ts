@@ -21,12 +21,14 @@ import { openShopify } from './integrations/shopify/open-shopify.ts';
 import { openPastOrders } from './integrations/shopify/past-orders.ts';
 import { openS3 } from './integrations/s3/open-s3.ts';
 import { openImageEncoder } from './integrations/sharp/open-image-encoder.ts';
+import { openSlack } from './integrations/slack/open-slack.ts';
 import { openTwilio } from './integrations/twilio/open-twilio.ts';
 import { openWebsites } from './integrations/websites/open-websites.ts';
 import { openInstanceSms } from './modules/connections/open-instance-sms.ts';
 import { resealCredentials } from './modules/connections/reseal-credentials.ts';
 import { resealKeys } from './modules/mail-senders/reseal-keys.ts';
 import { openShopBilling } from './modules/shops/open-shop-billing.ts';
+import { resealSecrets } from './modules/outgoing-webhooks/reseal-secrets.ts';
 import { ensureSenders } from './modules/sending/ensure-senders.ts';
 import { applyCounts } from './modules/statistics/apply-counts.ts';
 import { openJobs } from './queue/jobs.ts';
@@ -42,6 +44,7 @@ export async function wire(config: Config, db: Database, pool: pg.PoolConfig, lo
   const clock = { now: () => new Date() };
   await resealCredentials({ config, db, clock, log });
   await resealKeys({ config, db, log });
+  await resealSecrets({ config, db, log });
   await ensureSenders({ config, db, clock, channels });
   const shopPlatform = openShopify(config);
   const app: Omit<App, 'shop' | 'billing'> = {
@@ -55,6 +58,7 @@ export async function wire(config: Config, db: Database, pool: pg.PoolConfig, lo
     whatsapp: { kanal: openKanal(config), meta: openMeta(config) },
     sms,
     identity: openGoogle(config),
+    chat: openSlack(config),
     mail: openMailAccounts(config),
     domainRecords: openDomainRecords(config),
     tables: csvFiles,

@@ -29,6 +29,8 @@ import * as shopPayments from './migrations/0041-shop-payments.ts';
 import * as upsells from './migrations/0036-upsells.ts';
 import * as dataRequests from './migrations/0045-data-requests.ts';
 import * as shopReviews from './migrations/0038-shop-reviews.ts';
+import * as teamChat from './migrations/0043-team-chat.ts';
+import * as outgoingWebhooks from './migrations/0042-outgoing-webhooks.ts';
 import type { Database } from './open.ts';
 
 interface Migration {
@@ -59,6 +61,8 @@ const MIGRATIONS: Record<string, Migration> = {
   '0030-peoples-data': peoplesData,
   '0023-facts-leave-by-trigger': factsLeaveByTrigger,
   '0035-fewer-references': fewerReferences,
+  '0042-outgoing-webhooks': outgoingWebhooks,
+  '0043-team-chat': teamChat,
   '0033-ring-when-due': ringWhenDue,
   '0037-open-pages': openPages,
   '0040-shops': shops,

@@ -1,6 +1,8 @@
 import type { AccountProofsTable } from './tables/account-proofs.ts';
 import type { AccountViolationsTable } from './tables/account-violations.ts';
 import type { ApiKeysTable } from './tables/api-keys.ts';
+import type { ChatChannelsTable, ChatPostsTable } from './tables/team-chat.ts';
+import type { OutgoingWebhooksTable, WebhookDeliveriesTable } from './tables/outgoing-webhooks.ts';
 import type { AttemptsTable } from './tables/attempts.ts';
 import type { GeneralRatingsTable } from './tables/general-ratings.ts';
 import type { RefusedPurposesTable } from './tables/refused-purposes.ts';
@@ -62,6 +64,10 @@ export interface DB {
   account_proofs: AccountProofsTable;
   account_violations: AccountViolationsTable;
   api_keys: ApiKeysTable;
+  chat_channels: ChatChannelsTable;
+  chat_posts: ChatPostsTable;
+  outgoing_webhooks: OutgoingWebhooksTable;
+  webhook_deliveries: WebhookDeliveriesTable;
   attempts: AttemptsTable;
   bulk_choices: BulkChoicesTable;
   connection_states: ConnectionStatesTable;

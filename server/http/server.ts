@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import fastify, { type FastifyInstance } from 'fastify';
 import type { App } from '../app.ts';
 import { Failure } from '../failures.ts';
+import { slackCallback } from '../modules/team-chat/slack-routes.ts';
 import { signInRedirect } from '../modules/accounts/sign-in-redirect.ts';
 import { shopRedirects } from '../modules/shops/shop-redirects.ts';
 import { showImages } from '../modules/images/show-image.ts';
@@ -15,6 +16,7 @@ import { metricsRoutes } from './metrics.ts';
 import { mountContract } from './mount-contract.ts';
 import { mountWebhooks } from './mount-webhooks.ts';
 import { openapiRoutes } from './openapi.ts';
+import { referenceRoutes } from './reference-page.ts';
 import { refuseUnknownHost } from './refuse-unknown-host.ts';
 import { siteRoutes } from './site.ts';
 
@@ -57,10 +59,12 @@ export function buildHttp(app: App): FastifyInstance {
   healthRoutes(app, http);
   metricsRoutes(app, http);
   openapiRoutes(http);
+  referenceRoutes(http);
   mountContract(app, http);
   mountWebhooks(app, http);
   signInRedirect(app, http);
   shopRedirects(app, http);
+  slackCallback(app, http);
   customerRoutes(app, http);
   showImages(app, http);
   publicReviewRoutes(app, http);

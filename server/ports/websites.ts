@@ -6,10 +6,17 @@ export type WebReading =
   | { kind: 'refused'; reason: 'malformed' | 'private' }
   | { kind: 'unreachable'; reason: Unreachable };
 
-/** Reads addresses that people typed, and never anything of our own network. */
+export type WebAnswer =
+  | { kind: 'answered'; status: number; words: string; retry_after: string | null }
+  | { kind: 'refused'; reason: 'malformed' | 'private' }
+  | { kind: 'unreachable'; reason: Unreachable };
+
+/** Asks addresses that people typed, and never anything of our own network. */
 export interface Websites {
   /** The address as it is asked: « boutique.fr » becomes `https://boutique.fr/`. Nothing is asked yet. */
   check(typed: string): { kind: 'fine'; address: string } | { kind: 'refused'; reason: 'malformed' | 'private' };
   /** At most 5 s, 1 MB once unpacked (`cut` when there was more) and 3 redirects, each checked again. Never throws. */
   read(typed: string, accept?: 'page' | 'picture'): Promise<WebReading>;
+  /** Within 10 s; follows no redirect, reads 2 kB of the answer. Never throws. */
+  post(address: string, call: { headers: Readonly<Record<string, string>>; body: string }): Promise<WebAnswer>;
 }

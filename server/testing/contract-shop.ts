@@ -8,10 +8,12 @@ import { keepConnection } from '#server/modules/connections/keep-connection.ts';
 import type { WhatsappAccount } from '#server/ports/whatsapp-provider.ts';
 import { newToken } from '#server/modules/accounts/new-token.ts';
 import { sealCredentials } from '#server/modules/connections/seal-credentials.ts';
+import { sealSecret } from '#server/modules/outgoing-webhooks/webhook-secret.ts';
 import { storeTemplates } from '#server/modules/message-templates/store-templates.ts';
 import { BREVO_KEY } from '#stand-ins/brevo.ts';
 import { ASK_TEMPLATE, KANAL_KEY } from '#stand-ins/kanal.ts';
 import { CREDENTIALS, META_TEMPLATE } from '#stand-ins/meta-rows.ts';
+import { SLACK_TOKEN } from '#stand-ins/slack.ts';
 import { addPerson } from './builders/person.ts';
 import { addApiKey } from './builders/api-key.ts';
 import { addMessage, addRequest } from './builders/request.ts';
@@ -117,6 +119,7 @@ export async function addContractShop(app: ContractApp): Promise<ContractShop> {
   await connectKanal(app, team_id);
   await connectBrevo(app, team_id);
   const online = await addOnlineShop(app, team_id, marker);
+  await connectSlack(app, team_id);
   await app.db.insertInto('account_violations').values({ team_id, api_waba_id: `waba-${team_id}`, first_seen_at: now, last_seen_at: now, blocked_at: now, raw: '{}' }).execute();
   const request_id = await addRequest(app.db, { ...lea, team_id, date_sent: now, rating: 2, rated_at: now, rating_channel: 'email', rating_step: 'request', feedback: `Colis abîmé, ${marker}` });
   await addMessage(app.db, { team_id, request_id, status: 'sent', sent_at: now, finished_at: now, recipient: lea.email });
@@ -138,7 +141,15 @@ export async function addContractShop(app: ContractApp): Promise<ContractShop> {
   const proposals = await app.db.insertInto('upsell_configurations').values([proposal, { ...proposal, deleted_at: now }]).returning('id').execute();
   const [upsell_id, deleted_upsell_id] = proposals.map(({ id }) => id) as [string, string];
   const written = await addShopReview(app, { team_id, request_id, marker });
-  return { ...mails, ...online, ...written, opt_out_id, upsell_id, deleted_upsell_id, team_id, export_id, checked_import_id, running_import_id, stopped_import_id, marker, phone_number_id, request_id, order_id, queued_id, cancelled_id, unknown_id, email, proof, reset_proof: reset.token, member_id, api_key_id, invitation, invited, sent_invitation_id };
+  return { ...webhook, ...mails, ...online, ...written, opt_out_id, upsell_id, deleted_upsell_id, team_id, export_id, checked_import_id, running_import_id, stopped_import_id, marker, phone_number_id, request_id, order_id, queued_id, cancelled_id, unknown_id, email, proof, reset_proof: reset.token, member_id, api_key_id, invitation, invited, sent_invitation_id };
+}
+
+async function addWebhook({ db, config, clock }: ShopApp, team_id: string, request_id: string): Promise<Pick<ContractShop, 'webhook_id' | 'delivery_id'>> {
+  const webhook = { team_id, url: 'http://127.0.0.1:9/', events: ['request.rated' as const], secret: sealSecret(config, team_id, 'whsec_c2VjcmV0') };
+  const { id: webhook_id } = await db.insertInto('outgoing_webhooks').values(webhook).returning('id').executeTakeFirstOrThrow();
+  const delivery = { webhook_id, event: 'request.rated' as const, about: request_id, request_id, occurred_at: clock.now(), status: null, problem: null };
+  const { id: delivery_id } = await db.insertInto('webhook_deliveries').values(delivery).returning('id').executeTakeFirstOrThrow();
+  return { webhook_id, delivery_id };
 }
 
 async function addVersion({ db, clock }: ContractApp, team_id: string, published_by: string): Promise<Pick<ContractShop, 'customization_version_id'>> {
@@ -180,6 +191,13 @@ export async function connectBrevo(app: ContractApp, team_id: string): Promise<v
   const credentials = sealCredentials(app.config, { team_id, name: 'brevo' }, JSON.stringify({ api_key: BREVO_KEY, sender: 'BOUTIQUE' }));
   const connected = { state: 'connected' as const, credentials, connected_at: app.clock.now(), last_sync_at: app.clock.now(), settings: JSON.stringify({ sender: 'BOUTIQUE' }) };
   await app.db.insertInto('integrations').values({ team_id, name: 'brevo', ...connected }).onConflict((conflict) => conflict.columns(['team_id', 'name']).doUpdateSet(connected)).execute();
+}
+
+async function connectSlack(app: ShopApp, team_id: string): Promise<void> {
+  const credentials = sealCredentials(app.config, { team_id, name: 'slack' }, JSON.stringify({ token: SLACK_TOKEN, refresh_token: null, expires_at: null }));
+  const integration = { team_id, name: 'slack' as const, state: 'connected' as const, credentials, account: 'Boutique', connected_at: app.clock.now(), settings: JSON.stringify({ workspace_id: `T${team_id}`, channels_read_at: app.clock.now().toISOString() }) };
+  const { id } = await app.db.insertInto('integrations').values(integration).returning('id').executeTakeFirstOrThrow();
+  await app.db.insertInto('chat_channels').values({ integration_id: id, channel_id: 'C0AVIS', name: 'avis', is_private: false, num_members: 4 }).execute();
 }
 
 const { waba_id, phone_number_id } = CREDENTIALS;

@@ -18,6 +18,7 @@ import { outboxMailer } from '#server/integrations/outbox/outbox-mailer.ts';
 import { openShopify } from '#server/integrations/shopify/open-shopify.ts';
 import { openPastOrders } from '#server/integrations/shopify/past-orders.ts';
 import { openImageEncoder } from '#server/integrations/sharp/open-image-encoder.ts';
+import { openSlack } from '#server/integrations/slack/open-slack.ts';
 import { openTwilio } from '#server/integrations/twilio/open-twilio.ts';
 import { openWebsites } from '#server/integrations/websites/open-websites.ts';
 import { openShopBilling } from '#server/modules/shops/open-shop-billing.ts';
@@ -60,6 +61,7 @@ export function indoorApp(db: Database, overrides: Overrides = {}): IndoorApp {
     whatsapp: { kanal: openKanal(config), meta: openMeta(config) },
     sms: { brevo: openBrevo(config), twilio: openTwilio(config) },
     identity: openGoogle(config),
+    chat: openSlack(config),
     mail: overrides.mail ?? openMailAccounts(config),
     domainRecords: config.dnsServers.length > 0 ? openDomainRecords(config) : { readTexts: () => Promise.resolve([]), readAliases: () => Promise.resolve([]) },
     tables: csvFiles,

@@ -57,6 +57,12 @@ export const failureToasts: Record<EndpointName, FailureToast> = {
   listApiKeys: says('Les clés d’API n’ont pas pu être lues.'),
   createApiKey: 'silent', // the form says it at the name
   revokeApiKey: 'message',
+  listOutgoingWebhooks: 'silent', // its screen says it in its place
+  createOutgoingWebhook: 'silent', // the form says it at the field
+  deleteOutgoingWebhook: 'message',
+  testOutgoingWebhook: 'message',
+  listDeliveries: 'silent', // its list says it in its place
+  replayDelivery: 'message',
   listOptOuts: says('La liste des oppositions n’a pas pu être lue.'),
   addOptOut: 'silent', // the form says it at the contact
   removeOptOut: 'silent', // the dialog says it at the proof
@@ -127,6 +133,9 @@ export const failureToasts: Record<EndpointName, FailureToast> = {
   getMetaAccount: says('L’état du compte Meta n’a pas pu être lu.'),
   listMetaTemplates: says('Les modèles WhatsApp n’ont pas pu être lus.'),
   submitMetaTemplate: 'message',
+  slackConnectUrl: 'message',
+  listSlackChannels: 'silent', // its card says it in its place
+  saveSlackPurposes: 'silent', // the form says it at the field
   testIntegration: 'message',
   disconnectIntegration: 'message',
 

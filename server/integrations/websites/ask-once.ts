@@ -3,15 +3,17 @@ import https from 'node:https';
 import net from 'node:net';
 import type { Readable } from 'node:stream';
 import zlib from 'node:zlib';
-import type { WebReading } from '../../ports/websites.ts';
+import type { WebAnswer, WebReading } from '../../ports/websites.ts';
 
 const MOST_BYTES = 1_000_000;
+/** Of what answers a post: enough to say what went wrong. */
+const MOST_WORDS = 2_000;
 /** Some shops turn away what does not say who it is. */
 const WHO = 'Mozilla/5.0 (compatible; Recueil/1.0; reads the page its shop asked for)';
 
 /** One request to addresses already judged; a redirect is told, not followed. Throws what Node throws. */
 export async function askOnce(url: URL, addresses: readonly string[], { accept, signal }: { accept: string; signal: AbortSignal }): Promise<WebReading | { kind: 'moved'; to: string }> {
-  const answer = await send(url, addresses, accept, signal);
+  const answer = await send(url, addresses, { headers: { accept, 'accept-encoding': 'gzip, deflate, br', 'accept-language': 'fr,en;q=0.5', 'user-agent': WHO }, signal });
   try {
     const status = answer.statusCode ?? 0;
     if ([301, 302, 303, 307, 308].includes(status)) return { kind: 'moved', to: answer.headers.location ?? '' };
@@ -25,7 +27,24 @@ export async function askOnce(url: URL, addresses: readonly string[], { accept, 
   }
 }
 
-async function send(url: URL, addresses: readonly string[], accept: string, signal: AbortSignal): Promise<http.IncomingMessage> {
+/** One post to addresses already judged; a redirect is an answer like another. Throws what Node throws. */
+export async function postOnce(url: URL, addresses: readonly string[], { headers, body, signal }: { headers: Readonly<Record<string, string>>; body: string; signal: AbortSignal }): Promise<WebAnswer> {
+  const answer = await send(url, addresses, { headers: { 'user-agent': 'Recueil/1.0', ...headers, 'content-length': String(Buffer.byteLength(body)) }, body, signal });
+  try {
+    const { bytes } = await readBytes(answer, signal, MOST_WORDS);
+    return { kind: 'answered', status: answer.statusCode ?? 0, words: bytes.toString('utf8'), retry_after: answer.headers['retry-after'] ?? null };
+  } finally {
+    answer.destroy();
+  }
+}
+
+interface Asked {
+  headers: Readonly<Record<string, string>>;
+  body?: string;
+  signal: AbortSignal;
+}
+
+async function send(url: URL, addresses: readonly string[], { headers, body, signal }: Asked): Promise<http.IncomingMessage> {
   const { promise, resolve, reject } = Promise.withResolvers<http.IncomingMessage>();
   const found = addresses.map((address) => ({ address, family: net.isIP(address) }));
   const first = found[0];
@@ -34,10 +53,10 @@ async function send(url: URL, addresses: readonly string[], accept: string, sign
     if (all) done(null, found);
     else done(null, first.address, first.family);
   };
-  const headers = { accept, 'accept-encoding': 'gzip, deflate, br', 'accept-language': 'fr,en;q=0.5', 'user-agent': WHO };
-  const request = (url.protocol === 'https:' ? https : http).request(url, { agent: false, headers, lookup, signal }, resolve);
+  const method = body === undefined ? 'GET' : 'POST';
+  const request = (url.protocol === 'https:' ? https : http).request(url, { agent: false, method, headers, lookup, signal }, resolve);
   request.on('error', reject);
-  request.end();
+  request.end(body);
   return await promise;
 }
 
@@ -63,7 +82,7 @@ function unpackerOf(encoding: string): (NodeJS.ReadWriteStream & Readable) | nul
 }
 
 /** Stops at the first byte too many, so that neither an endless page nor a small one that unpacks without end is ever held. */
-async function readBytes(stream: Readable, signal: AbortSignal): Promise<{ bytes: Buffer; cut: boolean }> {
+async function readBytes(stream: Readable, signal: AbortSignal, most = MOST_BYTES): Promise<{ bytes: Buffer; cut: boolean }> {
   const chunks: Buffer[] = [];
   let size = 0;
   const stop = (): void => { stream.destroy(signal.reason as Error); };
@@ -72,10 +91,10 @@ async function readBytes(stream: Readable, signal: AbortSignal): Promise<{ bytes
     for await (const chunk of stream as AsyncIterable<Buffer>) {
       chunks.push(chunk);
       size += chunk.byteLength;
-      if (size > MOST_BYTES) break;
+      if (size > most) break;
     }
   } finally {
     signal.removeEventListener('abort', stop);
   }
-  return { bytes: Buffer.concat(chunks).subarray(0, MOST_BYTES), cut: size > MOST_BYTES };
+  return { bytes: Buffer.concat(chunks).subarray(0, most), cut: size > most };
 }

@@ -1,7 +1,7 @@
 import dns from 'node:dns/promises';
 import type { Config } from '../../config.ts';
-import type { Websites, WebReading } from '../../ports/websites.ts';
-import { askOnce } from './ask-once.ts';
+import type { WebAnswer, Websites, WebReading } from '../../ports/websites.ts';
+import { askOnce, postOnce } from './ask-once.ts';
 import { checkAddress, type AddressRules } from './check-address.ts';
 import { isPublicAddress } from './is-public-address.ts';
 import { unreachable } from './unreachable.ts';
@@ -14,6 +14,7 @@ export interface WebRules extends AddressRules {
 }
 
 const MOST_REDIRECTS = 3;
+const PATIENCE_OF_POST = 10_000;
 const WANTED = { page: 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.1', picture: 'image/avif,image/webp,image/png,image/jpeg,image/*;q=0.5' };
 
 export function openWebsites({ allowPrivateAddresses }: Pick<Config, 'allowPrivateAddresses'>): Websites {
@@ -35,6 +36,17 @@ export function websites(rules: WebRules): Websites {
     read: async (typed, accept = 'page') => {
       try {
         return await follow(typed, { ...rules, accept: WANTED[accept], signal: AbortSignal.timeout(rules.patience) });
+      } catch (error) {
+        return unreachable(error);
+      }
+    },
+    post: async (address, { headers, body }): Promise<WebAnswer> => {
+      const signal = AbortSignal.timeout(PATIENCE_OF_POST);
+      try {
+        const checked = checkAddress(address, rules);
+        if (checked.kind === 'refused') return checked;
+        const addresses = await addressesOf(checked.url, { ...rules, signal });
+        return addresses === 'private' ? { kind: 'refused', reason: 'private' } : await postOnce(checked.url, addresses, { headers, body, signal });
       } catch (error) {
         return unreachable(error);
       }

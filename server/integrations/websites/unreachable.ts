@@ -1,4 +1,4 @@
-import type { Unreachable, WebReading } from '../../ports/websites.ts';
+import type { Unreachable } from '../../ports/websites.ts';
 
 const REASONS: Readonly<Record<string, Unreachable>> = {
   ENOTFOUND: 'name',
@@ -14,7 +14,7 @@ const REASONS: Readonly<Record<string, Unreachable>> = {
 };
 
 /** Node’s words for what went wrong, in ours. */
-export function unreachable(error: unknown): WebReading {
+export function unreachable(error: unknown): { kind: 'unreachable'; reason: Unreachable } {
   const { code, name, cause } = (error ?? {}) as { code?: unknown; name?: unknown; cause?: { name?: unknown } };
   const words = [code, name, cause?.name].map(String);
   const reason = words.map((word) => REASONS[word]).find((found) => found !== undefined);

@@ -3,7 +3,7 @@ import { REFUSAL_LABELS } from '#contract/shop-review.ts';
 
 type Detail = Readonly<Record<string, unknown>>;
 
-const SERVICES: Readonly<Record<string, string>> = { kanal: 'Kanal', meta: 'Meta', brevo: 'Brevo', twilio: 'Twilio', smtp: 'le serveur d’envoi d’e-mails', shopify: 'Shopify' };
+const SERVICES: Readonly<Record<string, string>> = { kanal: 'Kanal', meta: 'Meta', brevo: 'Brevo', twilio: 'Twilio', smtp: 'le serveur d’envoi d’e-mails', shopify: 'Shopify', slack: 'Slack' };
 
 const MODES: Readonly<Record<string, string>> = { neutral: 'neutre', feedback_first: 'retour d’abord', redirect: 'redirection' };
 
@@ -43,6 +43,8 @@ const SENTENCES = {
   team_deleted: (it) => `a supprimé la boutique ${quoted(it['name'])}`,
   number_labelled: (it) => (text(it['label']) === '' ? `a retiré le nom du numéro ${text(it['phone_number'])}` : `a nommé le numéro ${text(it['phone_number'])} ${quoted(it['label'])}`),
   api_key_created: (it) => `a créé la clé d’API ${quoted(it['label'])}`,
+  webhook_created: (it) => `a relié un webhook vers ${text(it['host'])}`,
+  webhook_deleted: (it) => `a supprimé le webhook vers ${text(it['host'])}`,
   api_key_revoked: (it) => `a révoqué la clé d’API ${quoted(it['label'])}`,
   integration_connected: (it) => `a relié ${service(it)}`,
   integration_repaired: (it) => `a rétabli la liaison avec ${service(it)}`,

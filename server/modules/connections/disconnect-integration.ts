@@ -5,6 +5,8 @@ import { Failure } from '#server/failures.ts';
 import type { Handler } from '#server/http/handler.ts';
 import { writeJournal } from '#server/modules/compliance/write-journal.ts';
 import { disconnectTeamSenders } from '#server/modules/sending/set-team-sender.ts';
+import { leaveChat } from '#server/modules/team-chat/leave-chat.ts';
+import type { ChatApp } from '#server/modules/team-chat/with-chat.ts';
 import { isIntegrationName, notConnected } from './integration-name.ts';
 import { replanWaiting } from './keep-connection.ts';
 import { forgetNumbers } from './keep-number.ts';
@@ -40,10 +42,11 @@ export const disconnectIntegration: Handler<'disconnectIntegration'> = async (ap
 };
 
 /** It need not call us any more. One that does not answer, or refuses the old credentials, is left all the same: we no longer know its secret. */
-async function leaveService(app: ShopApp & Pick<App, 'whatsapp' | 'log'>, team_id: string, name: IntegrationsTable['name']): Promise<void> {
+async function leaveService(app: ShopApp & ChatApp & Pick<App, 'whatsapp'>, team_id: string, name: IntegrationsTable['name']): Promise<void> {
   const leftAlone = (error: unknown): void => app.log.info({ err: error, team_id, name }, 'a service was left without its word');
   if (isSmsService(name) || name === 'smtp') return;
   if (name === 'shopify') return void (await endSubscriptions(app, team_id).catch(leftAlone));
+  if (name === 'slack') return leaveChat(app, team_id);
   const connected = await readCredentials(app, team_id, name);
   if (!connected) return;
   await app.whatsapp[name].unsubscribe?.(connected.credentials).catch(leftAlone);

@@ -56,6 +56,9 @@ test('records are there to be copied before any look; published, they turn green
   expect(after.headers['from']).toContain('<avis@lavande.test>');
   expect(after.from).toBe('avis@lavande.test');
   expect(await verifyDkim(after.raw, keyOf)).toMatchObject({ result: 'pass', domain: 'lavande.test' });
+  const flow_configuration = { steps: { request: { channels: ['email'] } } };
+  expect(await shop.ask('POST', 'send_test_review_request', { contact: 'moi@boutique.test', flow_configuration, step: 'request' })).toMatchObject({ status: 200 });
+  expect(instance.mailsTo('moi@boutique.test')[0]?.headers['from']).toContain('<avis@lavande.test>');
 });
 
 test('two shops of one domain have two keys, and no answer ever tells the private one', async () => {

@@ -13,6 +13,6 @@ export async function announceUnprovenSender(app: Pick<App, 'db' | 'clock' | 'ma
     key: `sender-${team_id}-${Date.parse(at)}`,
     team_id,
     subject: `La clé DKIM de ${domain} a disparu, ${team}`,
-    text: `Bonjour,\n\nLe domaine ${domain} ne publie plus la clé DKIM de Recueil. Vos e-mails continuent de partir, mais ils ne sont plus signés en votre nom et arriveront plus souvent en indésirables.\n\nRemettez l’enregistrement, puis faites-le vérifier00a0:\n${app.config.publicUrl}/dashboard/settings/integrations?team=${team_id}\n\nRecueil\n`,
+    text: `Bonjour,\n\nLe domaine ${domain} ne publie plus la clé DKIM de Recueil. Vos e-mails continuent de partir, mais ils ne sont plus signés en votre nom et arriveront plus souvent en indésirables.\n\nRemettez l’enregistrement, puis faites-le vérifier\u00A0:\n${app.config.publicUrl}/dashboard/settings/integrations?team=${team_id}\n\nRecueil\n`,
   });
 }

@@ -8,6 +8,7 @@ import { transaction } from '#server/database/transaction.ts';
 import { Failure } from '#server/failures.ts';
 import { takeAttempt } from '#server/http/attempts.ts';
 import type { Handler, TeamCaller } from '#server/http/handler.ts';
+import { readMailSenders } from '#server/modules/mail-senders/read-mail-senders.ts';
 import { checkTemplateValues } from '#server/modules/message-templates/check-template-values.ts';
 import { readSendable } from '#server/modules/message-templates/read-approved.ts';
 import { exampleOrder } from '#server/modules/ratings/example-order.ts';
@@ -91,8 +92,9 @@ async function composeTest(app: App, caller: TeamCaller, { flow, step, locale, c
   // A translation is tried before the shop offers its language to anybody.
   const look = { ...shop.look, languages: locale === null ? shop.look.languages : [...shop.look.languages, locale] };
   const words = wordsOf({ channel, step }, markValues(channel, letter), { ...shop, flow, look, templates }, { review_url, stop_url });
+  const mail_sender = channel === 'email' ? ((await readMailSenders(app, [team_id])).get(team_id) ?? null) : null;
   const key = `test.${crypto.randomUUID()}`;
-  return { key, team_id, request_id: null, message_id: null, recipient, sender_name: shop.look.sender_name ?? shop.name, stop_url, review_url, ...markAsTest(channel, words) };
+  return { key, team_id, request_id: null, message_id: null, recipient, sender_name: shop.look.sender_name ?? shop.name, stop_url, review_url, mail_sender, ...markAsTest(channel, words) };
 }
 
 /** A provider’s refusal is what a test is for: it is told beside the preview, with what to do. */

@@ -1,21 +1,16 @@
-import { Bell, ChevronRight, Eye, Package, Pencil, Send } from 'lucide-react';
+import { Bell, Eye, Package, Pencil, Send } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { STEPS, type Step } from '#contract/message-status.ts';
-import { formatMessage } from '#contract/message-template.ts';
 import { Button } from '#web/ui/button.tsx';
-import { classNames } from '#web/ui/class-names.ts';
-import { Icon } from '#web/ui/icon.tsx';
 import { Switch } from '#web/ui/switch.tsx';
-import { ChannelName } from '../components/channel-name.tsx';
 import { StepName, stepNames } from '../components/step-name.tsx';
-import { useSession } from '../session/use-session.ts';
-import { exampleOf } from './contents/example.ts';
 import { DelayControl } from './delay-control.tsx';
 import type { FlowForm } from './flow-form.ts';
 import { dayMark, dayOfStep, TRIGGER_WORDS } from './flow-words.ts';
 import { SimulatedDate } from './simulation/simulated-date.tsx';
 import type { SimulatedStep } from './simulation/simulation-data.ts';
+import { StepLadder } from './step-ladder.tsx';
 import { TimelineGap } from './timeline-gap.tsx';
 import { TimelineNode } from './timeline-node.tsx';
 
@@ -84,38 +79,8 @@ function StepNode({ step, form, values, isOpen, onEdit, simulated, isReader }: S
           </>
         }
       >
-        {own.is_enabled ? <StepWords own={own} error={form.formState.errors.steps?.[step]?.channels?.message} /> : <p className="text-ink-3">Désactivée : personne ne la reçoit.</p>}
+        {own.is_enabled ? <StepLadder step={step} own={own} error={form.formState.errors.steps?.[step]?.channels?.message} /> : <p className="text-ink-3">Désactivée : personne ne la reçoit.</p>}
       </TimelineNode>
-    </>
-  );
-}
-
-/** The ladder and the first words, with the values of the example’s customer. */
-function StepWords({ own, error }: { own: FlowForm['steps'][Step]; error: string | undefined }): ReactNode {
-  const { team } = useSession();
-  const connected = new Set(team.channels.map(({ channel }) => channel));
-  if (error) return <p className="text-error-text">{error}</p>;
-  return (
-    <>
-      <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-        {own.channels.map((channel, index) => (
-          <span key={channel} className={classNames('inline-flex items-center gap-2', !connected.has(channel) && 'text-ink-3')}>
-            <ChannelName channel={channel} />
-            {index < own.channels.length - 1 && <Icon of={ChevronRight} className="size-3.5 text-ink-3" />}
-          </span>
-        ))}
-        {own.channels.some((channel) => !connected.has(channel)) && <span className="text-12 text-ink-3">en gris : pas encore connecté</span>}
-      </p>
-      <p className="mt-0.5 line-clamp-2 text-ink-2">
-        «{'\u00A0'}
-        {formatMessage(own.contents.email.text, exampleOf(team.name)).map((segment, index) => (
-          // The segments have no identity of their own: their place is what they are.
-          <span key={`${index}-${segment.text.length}`} className={segment.placeholder ? 'underline decoration-ink-3 decoration-dotted underline-offset-3' : undefined}>
-            {segment.text}
-          </span>
-        ))}
-        {'\u00A0'}»
-      </p>
     </>
   );
 }

@@ -50,8 +50,8 @@ function FirstSteps(): ReactNode {
           detail: 'Votre boutique les envoie à Recueil par l’API. Aucune n’est encore arrivée.',
           isDone: false,
           action: (
-            <a href="/api/openapi.json" className={buttonClass()}>
-              Décrire l’API
+            <a href="/api/reference" className={buttonClass()}>
+              Lire l’API
             </a>
           ),
         },

@@ -1,4 +1,4 @@
-import { Bell, Database, Hash, History, KeyRound, Link2, type LucideIcon, Receipt, ShieldCheck, Store, UserRound, UserRoundX, UsersRound } from 'lucide-react';
+import { Bell, Database, Hash, History, KeyRound, Link2, type LucideIcon, Receipt, ShieldCheck, Store, UserRound, UserRoundX, UsersRound, Webhook } from 'lucide-react';
 import type { AppRouter } from '../router.ts';
 
 export interface Section {
@@ -23,6 +23,7 @@ const SECTIONS: readonly Section[] = [
   { path: '/dashboard/settings/general-link', label: 'Lien général', what: 'Une adresse à partager, son QR code, une carte', icon: Link2, of: 'team', also: 'qr code carte colis comptoir partager review link' },
   { path: '/dashboard/settings/opt-outs', label: 'Désinscriptions', what: 'Les personnes à ne plus solliciter', icon: UserRoundX, of: 'team', also: 'opposition stop refus' },
   { path: '/dashboard/settings/api-keys', label: 'Clés d’API', what: 'Pour relier votre site ou un outil', icon: KeyRound, of: 'team', also: 'développeur jeton intégration' },
+  { path: '/dashboard/settings/webhooks', label: 'Webhooks', what: 'Annoncer ce qui arrive à vos programmes', icon: Webhook, of: 'team', also: 'développeur événements signature api' },
   { path: '/dashboard/settings/data', label: 'Données', what: 'Export, effacement, durées de conservation', icon: Database, of: 'team', also: 'rgpd export conservation effacer' },
   { path: '/dashboard/settings/compliance', label: 'Conformité', what: 'Les règles, et ce qui reste à faire', icon: ShieldCheck, of: 'team', also: 'loi rgpd textes preuve' },
   { path: '/dashboard/settings/journal', label: 'Journal', what: 'Qui a fait quoi, et quand', icon: History, of: 'team', also: 'historique actes' },

@@ -46,7 +46,7 @@ function Keys(): ReactNode {
         what={
           <>
             Votre site ou un outil envoie les commandes et lit les avis avec une clé. Les appels sont décrits dans{' '}
-            <a href="/api/openapi.json" className="link" target="_blank" rel="noreferrer">
+            <a href="/api/reference" className="link" target="_blank" rel="noreferrer">
               la référence de l’API
             </a>
             .

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import type { Config } from '#server/config.ts';
+import { isSignature } from '#server/http/is-signature.ts';
+import type { ChatCredentials, TeamChat } from '#server/ports/team-chat.ts';
+import { ProviderError } from '#server/provider-error.ts';
+import { askSlack } from './ask-slack.ts';
+import { listChannels } from './list-channels.ts';
+import { writeBlocks } from './write-blocks.ts';
+
+const SCOPES = 'channels:read,groups:read,chat:write,chat:write.public,team:read';
+/** Asked again so long before its end. */
+const EARLY_MS = 5 * 60_000;
+/** Older than this, a signed call may be a recorded one. */
+const FRESH_SECONDS = 300;
+
+const tokens = z.looseObject({ access_token: z.string().min(1), refresh_token: z.string().min(1).nullish(), expires_in: z.number().positive().nullish() });
+const joined = tokens.extend({ team: z.looseObject({ id: z.string().min(1), name: z.string() }) });
+const tested = z.looseObject({ team: z.string() });
+
+/** Slack as the chat of teams; null where this instance has no application of Slack’s. */
+export function openSlack({ slack }: Pick<Config, 'slack'>): TeamChat | null {
+  if (slack === null) return null;
+  const { clientId, clientSecret, signingSecret, authorizeUrl, apiBase: base } = slack;
+  const basic = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`;
+  const ask = ({ token }: ChatCredentials, method: string, fields: Record<string, string> = {}) => askSlack({ base, method, authorization: `Bearer ${token}`, fields });
+  return {
+    addressOf: ({ state, redirect_uri }) => `${authorizeUrl}?${new URLSearchParams({ client_id: clientId, scope: SCOPES, redirect_uri, state }).toString()}`,
+    join: async ({ code, redirect_uri }, now) => {
+      const read = joined.safeParse(await askSlack({ base, method: 'oauth.v2.access', authorization: basic, fields: { code, redirect_uri } }));
+      if (!read.success) throw new ProviderError('transient', 'Slack: this is no access');
+      return { id: read.data.team.id, name: read.data.team.name, credentials: credentialsOf(read.data, now) };
+    },
+    refresh: async (credentials, now) => {
+      const { refresh_token, expires_at } = credentials;
+      if (refresh_token === null || expires_at === null || Date.parse(expires_at) - now.getTime() > EARLY_MS) return null;
+      const read = tokens.safeParse(await askSlack({ base, method: 'oauth.v2.access', authorization: basic, fields: { grant_type: 'refresh_token', refresh_token } }));
+      if (!read.success) throw new ProviderError('transient', 'Slack: this is no access');
+      return credentialsOf(read.data, now);
+    },
+    check: async (credentials) => {
+      const read = tested.safeParse(await ask(credentials, 'auth.test'));
+      if (!read.success) throw new ProviderError('transient', 'Slack: this is no workspace');
+      return { name: read.data.team };
+    },
+    listChannels: (credentials) => listChannels((fields) => ask(credentials, 'conversations.list', fields)),
+    post: async (credentials, channel, note) => void (await ask(credentials, 'chat.postMessage', { channel, unfurl_links: 'false', unfurl_media: 'false', ...writeBlocks(note) })),
+    leave: async (credentials) => void (await ask(credentials, 'auth.revoke')),
+    isSigned: ({ timestamp, signature, body }, now) => {
+      if (signingSecret === null || !/^\d{1,12}$/.test(timestamp ?? '') || Math.abs(now.getTime() / 1000 - Number(timestamp)) > FRESH_SECONDS) return false;
+      const signed = Buffer.concat([Buffer.from(`v0:${timestamp}:`), body]);
+      return isSignature(signature?.replace(/^v0=/, ''), { algorithm: 'sha256', secret: signingSecret, body: signed, encoding: 'hex' });
+    },
+  };
+}
+
+function credentialsOf({ access_token, refresh_token, expires_in }: z.output<typeof tokens>, now: Date): ChatCredentials {
+  return { token: access_token, refresh_token: refresh_token ?? null, expires_at: expires_in == null ? null : new Date(now.getTime() + expires_in * 1000).toISOString() };
+}

@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import type { App } from '#server/app.ts';
+import { deliverOne, type DueDelivery } from './deliver-one.ts';
+
+/** Of one address in a row: the others take their turns between. */
+const TOGETHER = 5;
+const ADDRESSES = 20;
+/** A delivery in hand is nobody else’s for so long; who took it and died has let it go by then. */
+const LEASE_SECONDS = 60;
+/** The clock comes back every minute. */
+const PATIENCE_MS = 45_000;
+
+/** Tries what is due, of all teams, of one or a single delivery, until nothing is; what does not arrive comes back by its schedule. */
+export async function deliverDue(app: App, only: { team_id?: string; id?: string } = {}): Promise<void> {
+  const until = performance.now() + PATIENCE_MS;
+  while (performance.now() < until) {
+    const due = await takeDue(app, only);
+    if (due.length === 0) return;
+    await Promise.all(due.map((delivery) => deliverOne(app, delivery)));
+  }
+}
+
+async function takeDue(app: Pick<App, 'db' | 'clock'>, { team_id = null, id = null }: { team_id?: string | null; id?: string | null }): Promise<DueDelivery[]> {
+  const now = app.clock.now();
+  const { rows } = await sql<DueDelivery>`
+    with due as (
+      select d.id from outgoing_webhooks w cross join lateral (
+        select id from webhook_deliveries where webhook_id = w.id and next_try_at <= ${now}::timestamptz and (${id}::bigint is null or id = ${id}::bigint) order by next_try_at limit ${TOGETHER} for update skip locked) d
+      where ${team_id}::bigint is null or w.team_id = ${team_id}::bigint limit ${ADDRESSES * TOGETHER}
+    )
+    update webhook_deliveries d set attempts = d.attempts + 1, last_tried_at = ${now}::timestamptz, next_try_at = ${now}::timestamptz + make_interval(secs => ${LEASE_SECONDS})
+    from due, outgoing_webhooks w where d.id = due.id and w.id = d.webhook_id
+    returning d.id, d.webhook_id, d.event, d.about, d.request_id, d.occurred_at, d.attempts, w.team_id, w.url, w.secret`.execute(app.db);
+  return rows;
+}

@@ -1,0 +1,35 @@
+import { type Kysely, sql } from 'kysely';
+import type { Answer } from '#contract/schemas.ts';
+import type { WebhookEvent } from '#contract/webhook-events.ts';
+import type { DB } from '#server/database/tables.ts';
+import type { Handler } from '#server/http/handler.ts';
+
+type WireWebhook = Answer<'listOutgoingWebhooks'>['data'][number];
+
+interface Row {
+  id: string;
+  url: string;
+  events: WebhookEvent[];
+  maker: string | null;
+  created_at: Date;
+  last_tried_at: Date | null;
+  has_arrived: boolean | null;
+}
+
+/** The addresses that a team’s news go to, oldest first. */
+export const listOutgoingWebhooks: Handler<'listOutgoingWebhooks'> = async (app, { caller }) => ({ data: await readWebhooks(app.db, caller.team_id) });
+
+export async function readWebhooks(db: Kysely<DB>, team_id: string, id: string | null = null): Promise<WireWebhook[]> {
+  const { rows } = await sql<Row>`
+    select w.id, w.url, w.events, u.email as maker, w.created_at, d.last_tried_at, d.delivered_at is not null and d.delivered_at = d.last_tried_at as has_arrived
+    from outgoing_webhooks w left join users u on u.id = w.created_by
+      left join lateral (select last_tried_at, delivered_at from webhook_deliveries where webhook_id = w.id and last_tried_at is not null order by last_tried_at desc limit 1) d on true
+    where w.team_id = ${team_id} and (${id}::bigint is null or w.id = ${id}::bigint) order by w.id`.execute(db);
+  return rows.map(({ maker, created_at, last_tried_at, has_arrived, ...webhook }) => ({
+    ...webhook,
+    created_by: maker,
+    created_at: created_at.toISOString(),
+    state: last_tried_at === null ? null : has_arrived ? 'working' : 'failing',
+    last_tried_at: last_tried_at?.toISOString() ?? null,
+  }));
+}

@@ -1,0 +1,12 @@
+import { Failure } from '#server/failures.ts';
+import { openState } from '#server/http/connection-state.ts';
+import type { Handler } from '#server/http/handler.ts';
+import { chatReturn } from './join-chat.ts';
+
+/** Where a person lets us into their workspace; only this browser, within ten minutes, can bring the answer back. */
+export const slackConnectUrl: Handler<'slackConnectUrl'> = async (app, { caller, keep_state }) => {
+  if (!app.chat) throw new Failure('slack_not_configured');
+  const state = await openState(app, { service: 'slack', session_id: caller.session_id, team_id: caller.team_id });
+  keep_state(state);
+  return { url: app.chat.addressOf({ state, redirect_uri: chatReturn(app) }) };
+};

@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import type { MessageChannel, Step } from '#contract/message-status.ts';
+import { formatMessage, PLACEHOLDERS } from '#contract/message-template.ts';
+import { OUR_TEMPLATES } from '#contract/our-templates.ts';
+import { templateWords, type TemplateStructure } from '#contract/template-structure.ts';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { useWhatsappTemplates } from '../integrations/use-whatsapp-templates.ts';
+import { useSession } from '../session/use-session.ts';
+import type { ContentsForm } from './contents/contents-form.ts';
+import { exampleOf } from './contents/example.ts';
+
+interface FirstWordsProps {
+  step: Step;
+  channel: MessageChannel;
+  contents: ContentsForm;
+}
+
+/** What the example’s customer reads first, by this channel. */
+export function FirstWords({ step, channel, contents }: FirstWordsProps): ReactNode {
+  switch (channel) {
+    case 'whatsapp':
+      return <WordsOfTemplate step={step} content={contents.whatsapp} />;
+    case 'sms':
+      return <Quoted text={contents.sms.text} />;
+    case 'email':
+      return <Quoted text={contents.email.text} />;
+  }
+}
+
+function WordsOfTemplate({ step, content }: { step: Step; content: ContentsForm['whatsapp'] }): ReactNode {
+  const { service, templates, isBroken } = useWhatsappTemplates();
+  const ours = service ? undefined : OUR_TEMPLATES.find((template) => template.step === step)?.structure;
+  const structure = templates?.find(({ id }) => id === content.template_id)?.structure ?? ours;
+  if (structure) return <Quoted text={placedWords(structure, content.variables)} />;
+  if (service && !templates && !isBroken) return <Skeleton className="mt-1.5 w-3/5" />;
+  return <p className="mt-0.5 text-ink-2">{content.template_id === '' ? 'Aucun modèle WhatsApp n’est choisi : cette étape prend le canal suivant.' : 'Le modèle choisi n’a pas pu être lu.'}</p>;
+}
+
+/** A template with our placeholders in the places of its variables; what nobody fills is left open. */
+function placedWords(structure: TemplateStructure, variables: Readonly<Record<string, string>>): string {
+  return templateWords(structure, ({ name }) => variables[name] ?? ((PLACEHOLDERS as readonly string[]).includes(name) ? `{{${name}}}` : '…'));
+}
+
+function Quoted({ text }: { text: string }): ReactNode {
+  const { team } = useSession();
+  return (
+    <p className="mt-0.5 line-clamp-2 text-ink-2">
+      «{'\u00A0'}
+      {formatMessage(text, exampleOf(team.name)).map((segment, index) => (
+        // The segments have no identity of their own: their place is what they are.
+        <span key={`${index}-${segment.text.length}`} className={segment.placeholder ? 'underline decoration-ink-3 decoration-dotted underline-offset-3' : undefined}>
+          {segment.text}
+        </span>
+      ))}
+      {'\u00A0'}»
+    </p>
+  );
+}

@@ -1,0 +1,37 @@
+import { ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Step } from '#contract/message-status.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { ChannelName } from '../components/channel-name.tsx';
+import { useSession } from '../session/use-session.ts';
+import { FirstWords } from './first-words.tsx';
+import type { FlowForm } from './flow-form.ts';
+
+interface StepLadderProps {
+  step: Step;
+  own: FlowForm['steps'][Step];
+  error: string | undefined;
+}
+
+/** By which channels a step goes, in this order, and the first words of the one that most customers will read. */
+export function StepLadder({ step, own, error }: StepLadderProps): ReactNode {
+  const { team } = useSession();
+  const connected = new Set(team.channels.map(({ channel }) => channel));
+  if (error) return <p className="text-error-text">{error}</p>;
+  const leading = own.channels.find((channel) => connected.has(channel)) ?? own.channels[0];
+  return (
+    <>
+      <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        {own.channels.map((channel, index) => (
+          <span key={channel} className={classNames('inline-flex items-center gap-2', !connected.has(channel) && 'text-ink-3')}>
+            <ChannelName channel={channel} />
+            {index < own.channels.length - 1 && <Icon of={ChevronRight} className="size-3.5 text-ink-3" />}
+          </span>
+        ))}
+        {own.channels.some((channel) => !connected.has(channel)) && <span className="text-12 text-ink-3">en gris : pas encore connecté</span>}
+      </p>
+      {leading && <FirstWords step={step} channel={leading} contents={own.contents} />}
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { CircleCheck, CircleX, Clock } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { ask } from '#web/api/ask.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Moment, RelativeTime } from '#web/ui/relative-time.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Status } from '#web/ui/status.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+import { deliveriesQuery, type Delivery, eventLabel, type Webhook } from './webhooks-data.ts';
+
+/** What was told to one address, newest first; what did not arrive can be told again. */
+export function DeliveryList({ webhook, onTried }: { webhook: Webhook; onTried: () => void }): ReactNode {
+  const { data, isError } = useQuery(deliveriesQuery(webhook.id));
+  const replay = useMutation({
+    mutationFn: (delivery: Delivery) => ask('replayDelivery', { params: { id: webhook.id, delivery_id: delivery.id } }),
+    onSuccess: ({ data: tried }) => showToast(tried.state === 'delivered' ? { title: 'Livré', color: 'primary' } : { title: 'Pas arrivé', description: tried.problem ?? '', color: 'error' }),
+    onSettled: onTried,
+  });
+  if (isError && !data) return <p className="mt-3 text-error-text">Les livraisons n’ont pas pu être lues.</p>;
+  if (!data) return <Skeleton className="mt-3 w-3/5" />;
+  if (data.data.length === 0) return <p className="mt-3 text-ink-3">Aucune livraison pour l’instant. « Essayer » en envoie une.</p>;
+  return (
+    <ul aria-label="Livraisons" className="mt-3 max-h-96 overflow-y-auto rounded-card border border-border" tabIndex={0}>
+      {data.data.map((delivery) => (
+        <li key={delivery.id} className="flex min-h-12 items-center gap-4 border-t border-border px-4 py-2 first:border-t-0 max-md:flex-wrap">
+          <span className="min-w-0 flex-1 max-md:basis-full">
+            <span className="block">
+              {eventLabel(delivery.event)} <code className="font-mono text-12 text-ink-3">{delivery.event_id}</code>
+            </span>
+            <span className="block text-12 text-ink-3">
+              <Moment at={delivery.occurred_at} />
+            </span>
+          </span>
+          <span className="min-w-0 flex-1">
+            <Outcome delivery={delivery} />
+          </span>
+          <Button look="ghost" busy={replay.isPending && replay.variables.id === delivery.id} onClick={() => replay.mutate(delivery)} aria-label={`Rejouer ${delivery.event_id}`}>
+            Rejouer
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Outcome({ delivery: { state, status, problem, attempts, next_try_at } }: { delivery: Delivery }): ReactNode {
+  const tries = attempts > 1 ? `${attempts}e essai` : '';
+  if (state === 'delivered') return <Status icon={CircleCheck} tone="good" word="Livré" reason={[status, tries].filter(Boolean).join(', ')} />;
+  return (
+    <>
+      {state === 'failed' ? <Status icon={CircleX} tone="bad" word="Abandonné" reason={tries} /> : <Status icon={Clock} word={attempts === 0 ? 'À livrer' : 'Sera réessayé'} reason={next_try_at && <RelativeTime at={next_try_at} />} />}
+      {problem && <span className="block text-12 text-ink-2">{problem}</span>}
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+import { queryOptions } from '@tanstack/react-query';
+import { WEBHOOK_EVENT_LABELS } from '#contract/webhook-events.ts';
+import type { Answer } from '#contract/schemas.ts';
+import { endpointQuery } from '#web/api/endpoint-query.ts';
+
+export type Webhook = Answer<'listOutgoingWebhooks'>['data'][number];
+export type Delivery = Answer<'listDeliveries'>['data'][number];
+
+export const webhooksQuery = queryOptions(endpointQuery('listOutgoingWebhooks'));
+export const deliveriesQuery = (id: string) => queryOptions(endpointQuery('listDeliveries', { params: { id } }));
+
+export function eventLabel(event: Delivery['event']): string {
+  return event === 'test' ? 'Essai' : WEBHOOK_EVENT_LABELS[event].label;
+}

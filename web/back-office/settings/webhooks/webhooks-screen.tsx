@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { ApiError } from '#web/api/api-error.ts';
+import { Broken } from '#web/ui/broken.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Empty } from '#web/ui/empty.tsx';
+import { useSession } from '../../session/use-session.ts';
+import { SectionHead } from '../section-head.tsx';
+import { CreateWebhookDialog } from './create-webhook-dialog.tsx';
+import { WebhookRow } from './webhook-row.tsx';
+import { webhooksQuery } from './webhooks-data.ts';
+
+/** Addresses of the shop’s own programs that are told what happens. */
+export function WebhooksScreen(): ReactNode {
+  const { team } = useSession();
+  if (team.role === 'reader') return <Empty title="Réservé aux membres">Les webhooks envoient les avis et les contacts de la boutique ailleurs : un lecteur ne les voit pas.</Empty>;
+  return <Webhooks />;
+}
+
+function Webhooks(): ReactNode {
+  const [isCreating, setCreating] = useState(false);
+  const { data, error, refetch } = useQuery(webhooksQuery);
+  if (error && !data) {
+    return (
+      <Broken title="Les webhooks n’ont pas pu être lus" requestId={error instanceof ApiError ? error.requestId : null} onRetry={() => void refetch()}>
+        Ils continuent d’annoncer ce qui arrive.
+      </Broken>
+    );
+  }
+  const create = (
+    <Button look="primary" icon={Plus} onClick={() => setCreating(true)}>
+      Ajouter une adresse
+    </Button>
+  );
+  return (
+    <section>
+      <SectionHead
+        title="Webhooks"
+        what="Recueil annonce à votre site ou à votre outil ce qui arrive, au moment où cela arrive. Chaque annonce est signée, et répétée jusqu’à ce qu’elle soit reçue."
+        action={data && data.data.length > 0 ? create : undefined}
+      />
+      {data?.data.length === 0 && (
+        <Empty title="Aucune adresse pour l’instant" action={create}>
+          Donnez celle qui écoute chez vous : un CRM, un tableau de bord, un scénario d’automatisation.
+        </Empty>
+      )}
+      <ul aria-label="Webhooks">
+        {data?.data.map((webhook) => (
+          <WebhookRow key={webhook.id} webhook={webhook} />
+        ))}
+      </ul>
+      <CreateWebhookDialog isOpen={isCreating} onClose={() => setCreating(false)} />
+    </section>
+  );
+}
