@@ -81,7 +81,6 @@ export const reactions: Reactions = {
   ],
   feedback_left: [{ name: 'announce-rating', later: announceRating }],
   request_rated: [
-    { name: 'cancel-reminders', atOnce: cancelReminders },
     { name: 'announce-rating', later: announceRating },
     { name: 'announce-rating-in-chat', later: announceRatingInChat },
     { name: 'tell-rating', later: tellRating },

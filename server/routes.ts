@@ -63,5 +63,4 @@ export const routes: Routes = {
 };
 
 /** What other services call, outside `/api`. */
-export const webhooks: readonly WebhookDoor[] = [...metaWebhooks, ...brevoWebhooks, ...twilioWebhooks, ...shopifyWebhooks];
-export const webhooks: readonly WebhookDoor[] = [...metaWebhooks, ...slackWebhooks, ...brevoWebhooks, ...twilioWebhooks];
+export const webhooks: readonly WebhookDoor[] = [...metaWebhooks, ...brevoWebhooks, ...twilioWebhooks, ...shopifyWebhooks, ...slackWebhooks];

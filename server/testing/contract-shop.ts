@@ -144,7 +144,7 @@ export async function addContractShop(app: ContractApp): Promise<ContractShop> {
   return { ...webhook, ...mails, ...online, ...written, opt_out_id, upsell_id, deleted_upsell_id, team_id, export_id, checked_import_id, running_import_id, stopped_import_id, marker, phone_number_id, request_id, order_id, queued_id, cancelled_id, unknown_id, email, proof, reset_proof: reset.token, member_id, api_key_id, invitation, invited, sent_invitation_id };
 }
 
-async function addWebhook({ db, config, clock }: ShopApp, team_id: string, request_id: string): Promise<Pick<ContractShop, 'webhook_id' | 'delivery_id'>> {
+async function addWebhook({ db, config, clock }: ContractApp, team_id: string, request_id: string): Promise<Pick<ContractShop, 'webhook_id' | 'delivery_id'>> {
   const webhook = { team_id, url: 'http://127.0.0.1:9/', events: ['request.rated' as const], secret: sealSecret(config, team_id, 'whsec_c2VjcmV0') };
   const { id: webhook_id } = await db.insertInto('outgoing_webhooks').values(webhook).returning('id').executeTakeFirstOrThrow();
   const delivery = { webhook_id, event: 'request.rated' as const, about: request_id, request_id, occurred_at: clock.now(), status: null, problem: null };
@@ -193,7 +193,7 @@ export async function connectBrevo(app: ContractApp, team_id: string): Promise<v
   await app.db.insertInto('integrations').values({ team_id, name: 'brevo', ...connected }).onConflict((conflict) => conflict.columns(['team_id', 'name']).doUpdateSet(connected)).execute();
 }
 
-async function connectSlack(app: ShopApp, team_id: string): Promise<void> {
+async function connectSlack(app: ContractApp, team_id: string): Promise<void> {
   const credentials = sealCredentials(app.config, { team_id, name: 'slack' }, JSON.stringify({ token: SLACK_TOKEN, refresh_token: null, expires_at: null }));
   const integration = { team_id, name: 'slack' as const, state: 'connected' as const, credentials, account: 'Boutique', connected_at: app.clock.now(), settings: JSON.stringify({ workspace_id: `T${team_id}`, channels_read_at: app.clock.now().toISOString() }) };
   const { id } = await app.db.insertInto('integrations').values(integration).returning('id').executeTakeFirstOrThrow();

@@ -8,6 +8,7 @@ import { KanalSection } from './kanal-section.tsx';
 import { MailSections } from './mail/mail-sections.tsx';
 import { MetaSection } from './meta/meta-section.tsx';
 import { ShopifySection } from './shopify/shopify-section.tsx';
+import { SlackSection } from './slack/slack-section.tsx';
 import { SmsSections } from './sms/sms-sections.tsx';
 
 const EVERY_MS = 5_000;
@@ -32,6 +33,7 @@ export function IntegrationsScreen(): ReactNode {
             <MetaSection meta={find('meta')} hasOther={isThere('kanal')} />
             <SmsSections integrations={integrations} />
             <MailSections smtp={find('smtp')} />
+            <SlackSection slack={find('slack')} />
           </>
         )
       )}
