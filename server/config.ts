@@ -4,6 +4,7 @@ import { BREVO_SENDER, TWILIO_ACCOUNT_SID, TWILIO_FROM } from '#contract/sms-sen
 import { type ImageBucket, imageBucket, S3_VARIABLES } from './config-images.ts';
 import { isDnsServer, isProxy, isSender, type ShopifyApp } from './config-shapes.ts';
 import type { BrevoCredentials, TwilioCredentials } from './ports/sms-provider.ts';
+import { googleClient, slackClient } from './client-config.ts';
 import { StartRefused } from './start-refused.ts';
 
 const webAddress = z.url({ protocol: /^https?$/ }).refine((text) => URL.parse(text)?.search === '' && URL.parse(text)?.hash === '');
@@ -177,22 +178,6 @@ function smsAccount({ SMS_PROVIDER: provider, BREVO_API_KEY, BREVO_SENDER, TWILI
       return null;
     }
   }
-}
-
-/** As with Google. */
-function slackClient({ SLACK_CLIENT_ID, SLACK_CLIENT_SECRET, SLACK_SIGNING_SECRET, SLACK_AUTHORIZE_URL, SLACK_API_BASE }: Values): Config['slack'] {
-  if (SLACK_CLIENT_ID === undefined && SLACK_CLIENT_SECRET === undefined) return null;
-  if (SLACK_CLIENT_SECRET === undefined) throw new StartRefused('SLACK_CLIENT_SECRET est requise quand SLACK_CLIENT_ID est donnée.');
-  if (SLACK_CLIENT_ID === undefined) throw new StartRefused('SLACK_CLIENT_ID est requise quand SLACK_CLIENT_SECRET est donnée.');
-  return { clientId: SLACK_CLIENT_ID, clientSecret: SLACK_CLIENT_SECRET, signingSecret: SLACK_SIGNING_SECRET ?? null, authorizeUrl: SLACK_AUTHORIZE_URL, apiBase: SLACK_API_BASE.replace(/\/+$/, '') };
-}
-
-/** A client is whole or not there, like an account. */
-function googleClient({ GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET, GOOGLE_AUTH_URL, GOOGLE_TOKEN_URL, GOOGLE_JWKS_URL, GOOGLE_ISSUERS }: Values): Config['google'] {
-  if (GOOGLE_CLIENT_ID === undefined && GOOGLE_CLIENT_SECRET === undefined) return null;
-  if (GOOGLE_CLIENT_SECRET === undefined) throw new StartRefused('GOOGLE_CLIENT_SECRET est requise quand GOOGLE_CLIENT_ID est donnée.');
-  if (GOOGLE_CLIENT_ID === undefined) throw new StartRefused('GOOGLE_CLIENT_ID est requise quand GOOGLE_CLIENT_SECRET est donnée.');
-  return { clientId: GOOGLE_CLIENT_ID, clientSecret: GOOGLE_CLIENT_SECRET, authUrl: GOOGLE_AUTH_URL, tokenUrl: GOOGLE_TOKEN_URL, jwksUrl: GOOGLE_JWKS_URL, issuers: GOOGLE_ISSUERS };
 }
 
 function shopifyApp({ SHOPIFY_CLIENT_ID, SHOPIFY_CLIENT_SECRET, SHOPIFY_ORIGIN_TEMPLATE, SHOPIFY_API_VERSION, SHOPIFY_BILLING }: Values): Config['shopify'] {

@@ -22,6 +22,7 @@ import { startBrevo } from '#stand-ins/brevo.ts';
 import { startGoogle } from '#stand-ins/google.ts';
 import { startKanal } from '#stand-ins/kanal.ts';
 import { startShopify } from '#stand-ins/shopify.ts';
+import { SLACK_SETTINGS } from '#stand-ins/slack.ts';
 import { startTwilio } from '#stand-ins/twilio.ts';
 import { startMeta } from '#stand-ins/meta.ts';
 
@@ -47,7 +48,7 @@ beforeAll(async () => {
   const [brevo, twilio, google, shopify] = [await startBrevo(), await startTwilio(), await startGoogle(), await startShopify()];
   for (const service of [brevo, twilio]) service.setLimit(Infinity);
   stop = async () => void (await Promise.all([google.stop(), shopify.stop(), kanal.stop(), brevo.stop(), twilio.stop(), meta.stop()]));
-  app = testApp(await testDatabase(), { config: { google: google.settings, shopify: { ...shopify.settings, billing: true }, kanalApiBase: kanal.url, brevoApiBase: brevo.url, twilioApiBase: twilio.url, metaGraphBase: meta.url }, shop: shopDouble(), mail: trustingMail });
+  app = testApp(await testDatabase(), { config: { google: google.settings, shopify: { ...shopify.settings, billing: true }, slack: SLACK_SETTINGS, kanalApiBase: kanal.url, brevoApiBase: brevo.url, twilioApiBase: twilio.url, metaGraphBase: meta.url }, shop: shopDouble(), mail: trustingMail });
 afterAll(() => stop());
   await ensureSenders(app);
   await recogniseInstance(app.db, { secretKey: 'a'.repeat(32), secretKeyPrevious: null, publicUrl: 'http://localhost' }, app.log);
@@ -137,6 +138,7 @@ test('every endpoint was asked by every kind of caller: 2,000 cells and more, no
 async function restore(shop: ContractShop): Promise<void> {
   await restorePeople(shop);
   await restoreMails(shop);
+  await restoreWebhook(shop);
   await connectKanal(app, shop.team_id);
   await connectBrevo(app, shop.team_id);
   await restoreOnlineShop(shop);
@@ -155,6 +157,11 @@ async function restoreOnlineShop({ team_id, shop_domain, registration, registrat
   await app.db.deleteFrom('integrations').where('account', '=', registration_domain).execute();
   await app.db.updateTable('shop_registrations').set({ used_at: null }).where('token_hash', '=', hashToken(registration)).execute();
   await connectOnlineShop(app, team_id, shop_domain);
+}
+
+async function restoreWebhook({ team_id, webhook_id, delivery_id, request_id }: ContractShop): Promise<void> {
+  await sql`insert into outgoing_webhooks (id, team_id, url, events, secret) overriding system value values (${webhook_id}, ${team_id}, 'http://127.0.0.1:9/', '{request.rated}', '\\x00') on conflict do nothing`.execute(app.db);
+  await sql`insert into webhook_deliveries (id, webhook_id, event, about, request_id, occurred_at) overriding system value values (${delivery_id}, ${webhook_id}, 'request.rated', ${request_id}, ${request_id}, now()) on conflict do nothing`.execute(app.db);
 }
 
 async function restoreMails({ team_id, mail_sender_id, suppression_id, marker }: ContractShop): Promise<void> {

@@ -23,6 +23,7 @@ import { startBrevo } from '#stand-ins/brevo.ts';
 import { startGoogle } from '#stand-ins/google.ts';
 import { startKanal } from '#stand-ins/kanal.ts';
 import { startShopify } from '#stand-ins/shopify.ts';
+import { SLACK_SETTINGS } from '#stand-ins/slack.ts';
 import { startTwilio } from '#stand-ins/twilio.ts';
 import { type MetaStandIn, startMeta } from '#stand-ins/meta.ts';
 import { cleanJson } from './clean-json.ts';
@@ -46,7 +47,7 @@ beforeAll(async () => {
   const [brevo, twilio, google, shopify] = [await startBrevo(), await startTwilio(), await startGoogle(), await startShopify()];
   for (const service of [brevo, twilio]) service.setLimit(Infinity);
   stop = async () => void (await Promise.all([google.stop(), shopify.stop(), kanal.stop(), brevo.stop(), twilio.stop(), meta.stop()]));
-  app = testApp(await testDatabase(), { config: { google: google.settings, shopify: { ...shopify.settings, billing: true }, kanalApiBase: kanal.url, brevoApiBase: brevo.url, twilioApiBase: twilio.url, metaGraphBase: meta.url }, shop: shopDouble(), mail: trustingMail });
+  app = testApp(await testDatabase(), { config: { google: google.settings, shopify: { ...shopify.settings, billing: true }, slack: SLACK_SETTINGS, kanalApiBase: kanal.url, brevoApiBase: brevo.url, twilioApiBase: twilio.url, metaGraphBase: meta.url }, shop: shopDouble(), mail: trustingMail });
 afterAll(() => stop());
   await ensureSenders(app);
   emptyTables = await rememberEmptyTables(app.db);

@@ -6,7 +6,7 @@ import { breakChats } from '#server/modules/team-chat/break-chat.ts';
 
 const ended = z.looseObject({ team_id: z.string(), event: z.looseObject({ type: z.enum(['app_uninstalled', 'tokens_revoked']), tokens: z.looseObject({ bot: z.array(z.string()).optional() }).optional() }) });
 
-const WORDS = 'L’accès de Recueil a été retiré dans Slack. Reliez Slack de nouveau : ce qui n’a pas été annoncé le sera.';
+const WORDS = 'L’accès de Recueil a été retiré dans Slack. Reliez Slack de nouveau : ce qui n’a pas été annoncé le sera.';
 
 /** The order of the two is not certain; either ends the access. Tokens of people alone do not: we hold the bot’s. */
 export async function readSlackWebhooks(app: App, { event_ids }: EventPayload<'slack_webhook_received'>): Promise<void> {

@@ -8,8 +8,8 @@ export function writeBlocks({ heading, text, quote, facts, link }: ChatNote): { 
     { type: 'header', text: { type: 'plain_text', text: cut(heading, LONGEST.header) } },
     { type: 'section', text: { type: 'mrkdwn', text: cut(escapeMarkup(text), LONGEST.section), verbatim: true } },
     // A plain text block reads no markup at all.
-    ...(quote === null ? [] : [{ type: 'section', text: { type: 'plain_text', text: cut(`« ${quote} »`, LONGEST.section), emoji: false } }]),
-    ...(facts.length === 0 ? [] : [{ type: 'section', fields: facts.slice(0, 10).map(({ label, value }) => ({ type: 'plain_text', text: cut(`${label} : ${value}`, LONGEST.field), emoji: false })) }]),
+    ...(quote === null ? [] : [{ type: 'section', text: { type: 'plain_text', text: cut(`« ${quote} »`, LONGEST.section), emoji: false } }]),
+    ...(facts.length === 0 ? [] : [{ type: 'section', fields: facts.slice(0, 10).map(({ label, value }) => ({ type: 'plain_text', text: cut(`${label} : ${value}`, LONGEST.field), emoji: false })) }]),
     { type: 'actions', elements: [{ type: 'button', text: { type: 'plain_text', text: cut(link.label, LONGEST.button) }, url: link.url }] },
   ];
   return { text: escapeMarkup(`${heading}. ${text}`), blocks: JSON.stringify(blocks) };

@@ -11,5 +11,5 @@ export const deleteOutgoingWebhook: Handler<'deleteOutgoingWebhook'> = async (ap
     if (!gone) throw new Failure('not_found');
     await writeDeed(tx, caller, 'webhook_deleted', { host: new URL(gone.url).host });
   });
-  return { message: 'Le webhook est supprimé : cette adresse n’apprend plus rien.' };
+  return { message: 'Le webhook est supprimé : cette adresse n’apprend plus rien.' };
 };

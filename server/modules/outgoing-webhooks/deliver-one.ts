@@ -51,7 +51,7 @@ async function attempt(app: App, delivery: DueDelivery): Promise<Tried> {
   const body = await writeNews(app.db, delivery);
   if (body === null) return { status: null, problem: 'Ce dont il s’agissait a été effacé depuis.', isFinal: true };
   const secret = openSecret(app.config, delivery.team_id, delivery.secret);
-  if (secret === null) return { status: null, problem: 'Le secret de ce webhook ne s’ouvre plus : supprimez-le et créez-en un autre.', isFinal: true };
+  if (secret === null) return { status: null, problem: 'Le secret de ce webhook ne s’ouvre plus : supprimez-le et créez-en un autre.', isFinal: true };
   const headers = signedHeaders(secret, { id: `dlv_${delivery.id}`, at: app.clock.now(), body });
   return readAnswer(await app.websites.post(delivery.url, { headers, body }), app.clock.now());
 }
@@ -60,7 +60,7 @@ function readAnswer(answer: WebAnswer, now: Date): Tried {
   switch (answer.kind) {
     case 'answered': {
       if (answer.status >= 200 && answer.status < 300) return { status: answer.status, problem: null };
-      const words = answer.status >= 300 && answer.status < 400 ? 'L’adresse renvoie ailleurs : donnez celle qui répond elle-même.' : `L’adresse a répondu ${answer.status}.`;
+      const words = answer.status >= 300 && answer.status < 400 ? 'L’adresse renvoie ailleurs : donnez celle qui répond elle-même.' : `L’adresse a répondu ${answer.status}.`;
       return { status: answer.status, problem: words, retryAfterMs: waitOf(answer.retry_after, now) };
     }
     case 'refused':

@@ -3,7 +3,6 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { transaction } from '#server/database/transaction.ts';
-import { openWebsites } from '#server/integrations/websites/open-websites.ts';
 import { askHttp } from '#server/testing/ask-http.ts';
 import { addPerson } from '#server/testing/builders/person.ts';
 import { addRequest } from '#server/testing/builders/request.ts';
@@ -32,7 +31,7 @@ const program = http.createServer((request, reply) => {
 });
 await new Promise<void>((done) => { program.listen(0, '127.0.0.1', done); });
 const url = `http://127.0.0.1:${(program.address() as AddressInfo).port}/recueil`;
-const app = testApp(await testDatabase(), { websites: openWebsites({ allowPrivateAddresses: true }) });
+const app = testApp(await testDatabase(), { config: { allowPrivateAddresses: true } });
 afterAll(() => program.close());
 
 let team_id = '';

@@ -11,7 +11,7 @@ export async function tellFailing(app: App, { webhook_id, team_id, url }: { webh
   const { host } = new URL(url);
   const letter = writeLetter({
     subject: `${host} ne reçoit plus vos événements, ${await nameOfTeam(app, team_id)}`,
-    paragraphs: [`Recueil a essayé huit fois pendant deux jours d’annoncer un événement à ${host}, sans y parvenir. ${problem}`, 'Réparez cette adresse, puis rejouez depuis vos réglages ce qui n’est pas arrivé : rien n’est perdu.'],
+    paragraphs: [`Recueil a essayé huit fois pendant deux jours d’annoncer un événement à ${host}, sans y parvenir. ${problem}`, 'Réparez cette adresse, puis rejouez depuis vos réglages ce qui n’est pas arrivé : rien n’est perdu.'],
     action: { label: 'Voir les livraisons', url: `${app.config.publicUrl}/dashboard/settings/webhooks?team=${team_id}` },
     foot: 'Vous recevez ce message comme propriétaire de la boutique. Il ne sera pas répété tant que rien n’arrive de nouveau.',
   });

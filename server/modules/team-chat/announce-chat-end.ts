@@ -11,7 +11,7 @@ export async function announceChatEnd(app: Pick<App, 'db' | 'clock' | 'mailer' |
   if (integration?.state !== 'broken') return;
   const letter = writeLetter({
     subject: `Slack ne reçoit plus vos avis, ${await nameOfTeam(app, team_id)}`,
-    paragraphs: [words, 'Rien n’est perdu : ce qui n’a pas été annoncé le sera dès que Slack sera relié de nouveau.'],
+    paragraphs: [words, 'Rien n’est perdu : ce qui n’a pas été annoncé le sera dès que Slack sera relié de nouveau.'],
     action: { label: 'Relier Slack', url: `${app.config.publicUrl}/dashboard/settings/integrations?team=${team_id}` },
     foot: 'Vous recevez ce message comme propriétaire de la boutique.',
   });

@@ -25,7 +25,7 @@ async function refuseUnknown(tx: Tx, integration_id: string, purposes: Readonly<
   const rows = await tx.db.selectFrom('chat_channels').select('channel_id').where('integration_id', '=', integration_id).execute();
   const known = new Set(rows.map((row) => row.channel_id));
   for (const [field, channel_id] of Object.entries(purposes)) {
-    if (channel_id !== null && !known.has(channel_id)) throw invalidField(field, 'Ce canal n’est pas dans la liste : relisez-la, et invitez l’application dans le canal s’il est privé.');
+    if (channel_id !== null && !known.has(channel_id)) throw invalidField(field, 'Ce canal n’est pas dans la liste : relisez-la, et invitez l’application dans le canal s’il est privé.');
   }
 }
 

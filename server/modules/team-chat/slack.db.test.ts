@@ -8,13 +8,12 @@ import { addTeam } from '#server/testing/builders/team.ts';
 import { HOUR, MINUTE } from '#server/testing/hand-clock.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
-import { SLACK_CLIENT_ID, SLACK_CLIENT_SECRET, SLACK_SIGNING_SECRET, SLACK_TOKEN, SLACK_WORKSPACE, startSlack } from '#stand-ins/slack.ts';
+import { SLACK_TOKEN, SLACK_WORKSPACE, startSlack } from '#stand-ins/slack.ts';
 import { forgetPosts } from './forget-posts.ts';
 import { postNews } from './post-news.ts';
 
 const slack = await startSlack();
-const settings = { clientId: SLACK_CLIENT_ID, clientSecret: SLACK_CLIENT_SECRET, signingSecret: SLACK_SIGNING_SECRET, authorizeUrl: slack.authorizeUrl, apiBase: slack.url };
-const app = testApp(await testDatabase(), { config: { slack: settings } });
+const app = testApp(await testDatabase(), { config: { slack: slack.settings } });
 afterAll(() => slack.stop());
 
 let team_id = '';
@@ -62,7 +61,7 @@ test('a team lets us in, sees its channels whole, and hears of a review and of a
   expect(heard()).toEqual([['C0AVIS', '★★★★★ Nouvel avis, Zinc'], ['C0AVIS', '★☆☆☆☆ Nouvel avis, Zinc'], ['C0SAV', '★☆☆☆☆ Client mécontent, Zinc']]);
   const quote = slack.posts[2]?.blocks.find(({ text }) => text?.text.includes('Colis'));
   // A plain text block: Slack reads no mention in it.
-  expect(quote?.text).toMatchObject({ type: 'plain_text', text: '« Colis abîmé <!channel> *tout* »' });
+  expect(quote?.text).toMatchObject({ type: 'plain_text', text: '« Colis abîmé <!channel> *tout* »' });
   expect(JSON.stringify(slack.posts[2]?.blocks)).toContain('1042');
 });
 

@@ -33,7 +33,7 @@ function WordsOfTemplate({ step, content }: { step: Step; content: ContentsForm[
   const structure = templates?.find(({ id }) => id === content.template_id)?.structure ?? ours;
   if (structure) return <Quoted text={placedWords(structure, content.variables)} />;
   if (service && !templates && !isBroken) return <Skeleton className="mt-1.5 w-3/5" />;
-  return <p className="mt-0.5 text-ink-2">{content.template_id === '' ? 'Aucun modèle WhatsApp n’est choisi : cette étape prend le canal suivant.' : 'Le modèle choisi n’a pas pu être lu.'}</p>;
+  return <p className="mt-0.5 text-ink-2">{content.template_id === '' ? 'Aucun modèle WhatsApp n’est choisi : cette étape prend le canal suivant.' : 'Le modèle choisi n’a pas pu être lu.'}</p>;
 }
 
 /** A template with our placeholders in the places of its variables; what nobody fills is left open. */

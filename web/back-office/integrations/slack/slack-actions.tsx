@@ -36,7 +36,7 @@ export function SlackActions({ isBroken }: { isBroken: boolean }): ReactNode {
       <Button look="danger-ghost" onClick={() => setLeaving(true)}>
         Déconnecter…
       </Button>
-      <ConfirmDialog isOpen={isLeaving} onClose={() => setLeaving(false)} title="Déconnecter Slack ?" confirm="Déconnecter Slack" safe="Rester connecté" look="destructive" isBusy={leave.isPending} onConfirm={() => leave.mutate()}>
+      <ConfirmDialog isOpen={isLeaving} onClose={() => setLeaving(false)} title="Déconnecter Slack ?" confirm="Déconnecter Slack" safe="Rester connecté" look="destructive" isBusy={leave.isPending} onConfirm={() => leave.mutate()}>
         L’accès est rendu à Slack et plus rien n’y est annoncé. Les alertes par e-mail continuent.
       </ConfirmDialog>
     </div>

@@ -12,6 +12,6 @@ export const slackQuery = queryOptions({ ...endpointQuery('listSlackChannels', {
 export const RETURNS: Readonly<Record<string, { title: string; description?: string; color: 'primary' | 'error' }>> = {
   connected: { title: 'Slack est relié', description: 'Choisissez maintenant quel canal apprend quoi.', color: 'primary' },
   refused: { title: 'Slack n’est pas relié', description: 'L’accès a été refusé dans Slack.', color: 'error' },
-  expired: { title: 'Slack n’est pas relié', description: 'Le retour est venu trop tard ou d’un autre navigateur : recommencez.', color: 'error' },
-  failed: { title: 'Slack n’est pas relié', description: 'Slack n’a pas répondu comme prévu : recommencez dans quelques minutes.', color: 'error' },
+  expired: { title: 'Slack n’est pas relié', description: 'Le retour est venu trop tard ou d’un autre navigateur : recommencez.', color: 'error' },
+  failed: { title: 'Slack n’est pas relié', description: 'Slack n’a pas répondu comme prévu : recommencez dans quelques minutes.', color: 'error' },
 };

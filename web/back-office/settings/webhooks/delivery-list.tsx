@@ -21,7 +21,7 @@ export function DeliveryList({ webhook, onTried }: { webhook: Webhook; onTried: 
   if (!data) return <Skeleton className="mt-3 w-3/5" />;
   if (data.data.length === 0) return <p className="mt-3 text-ink-3">Aucune livraison pour l’instant. « Essayer » en envoie une.</p>;
   return (
-    <ul aria-label="Livraisons" className="mt-3 max-h-96 overflow-y-auto rounded-card border border-border" tabIndex={0}>
+    <ul aria-label="Livraisons" className="mt-3 max-h-96 overflow-y-auto rounded-card border border-border">
       {data.data.map((delivery) => (
         <li key={delivery.id} className="flex min-h-12 items-center gap-4 border-t border-border px-4 py-2 first:border-t-0 max-md:flex-wrap">
           <span className="min-w-0 flex-1 max-md:basis-full">

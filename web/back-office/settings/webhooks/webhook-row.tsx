@@ -57,7 +57,7 @@ export function WebhookRow({ webhook }: { webhook: Webhook }): ReactNode {
         </div>
       </div>
       {isOpen && <DeliveryList webhook={webhook} onTried={() => void readAgain()} />}
-      <ConfirmDialog isOpen={isEnding} onClose={() => setEnding(false)} title={`Ne plus rien annoncer à ${host} ?`} confirm="Supprimer le webhook" safe="Garder le webhook" look="destructive" isBusy={end.isPending} onConfirm={() => end.mutate()}>
+      <ConfirmDialog isOpen={isEnding} onClose={() => setEnding(false)} title={`Ne plus rien annoncer à ${host} ?`} confirm="Supprimer le webhook" safe="Garder le webhook" look="destructive" isBusy={end.isPending} onConfirm={() => end.mutate()}>
         Ce qui n’est pas encore arrivé ne partira plus, et le journal de ses livraisons disparaît avec son secret.
       </ConfirmDialog>
     </li>

@@ -42,7 +42,7 @@ function Webhooks(): ReactNode {
       />
       {data?.data.length === 0 && (
         <Empty title="Aucune adresse pour l’instant" action={create}>
-          Donnez celle qui écoute chez vous : un CRM, un tableau de bord, un scénario d’automatisation.
+          Donnez celle qui écoute chez vous : un CRM, un tableau de bord, un scénario d’automatisation.
         </Empty>
       )}
       <ul aria-label="Webhooks">
