@@ -99,6 +99,7 @@ test('where this instance speaks https, no link goes to a domain that no browser
   const asked: string[] = [];
   const websites: Websites = {
     check: (typed) => ({ kind: 'fine', address: typed }),
+    post: () => Promise.resolve({ kind: 'refused', reason: 'private' }),
     read: async (address) => {
       asked.push(address);
       return answers ? { kind: 'read', address, media_type: 'application/json', bytes: Buffer.from('{}'), charset: null, cut: false } : { kind: 'unreachable', reason: 'certificate' };
