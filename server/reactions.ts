@@ -20,7 +20,7 @@ import { announceBrokenShop, announceUninstalledShop } from './modules/notices/a
 import { announceDataRequest } from './modules/notices/announce-data-request.ts';
 import { announceTemplate } from './modules/notices/announce-template.ts';
 import { sendDigest } from './modules/notices/send-digest.ts';
-import { tellOptOut, tellRating } from './modules/outgoing-webhooks/tell-events.ts';
+import { tellOptOut, tellPublication, tellRating } from './modules/outgoing-webhooks/tell-events.ts';
 import { cancelReminders } from './modules/review-requests/cancel-reminders.ts';
 import { forgetLateTraces } from './modules/review-requests/forget-late-traces.ts';
 import { hastenPostponed } from './modules/review-requests/hasten-postponed.ts';
@@ -78,10 +78,6 @@ export const reactions: Reactions = {
   request_rated: [
     { name: 'follow-rating', atOnce: followRating },
     { name: 'announce-rating', later: announceRating },
-  ],
-  feedback_left: [{ name: 'announce-rating', later: announceRating }],
-  request_rated: [
-    { name: 'announce-rating', later: announceRating },
     { name: 'announce-rating-in-chat', later: announceRatingInChat },
     { name: 'tell-rating', later: tellRating },
   ],
@@ -103,13 +99,15 @@ export const reactions: Reactions = {
   shop_broken: [{ name: 'announce-broken-shop', later: announceBrokenShop }],
   shop_uninstalled: [{ name: 'announce-uninstalled-shop', later: announceUninstalledShop }],
   shop_review_submitted: [],
-  shop_review_published: [{ name: 'announce-outcome', later: announceOutcome }],
+  shop_review_published: [
+    { name: 'announce-outcome', later: announceOutcome },
+    { name: 'tell-publication', later: tellPublication },
+  ],
   shop_review_refused: [{ name: 'announce-outcome', later: announceOutcome }],
   shop_review_withdrawn: [],
   refusal_contested: [{ name: 'announce-contest', later: announceContest }],
   review_reported: [{ name: 'announce-report', later: announceReport }],
   report_closed: [{ name: 'answer-reporter', later: answerReporter }],
-  customer_stopped: [],
   customer_stopped: [{ name: 'tell-opt-out', later: tellOptOut }],
   message_sent: [],
 };

@@ -18,3 +18,10 @@ export async function tellOptOut(app: App, { team_id, request_id }: EventPayload
   if (!request?.stopped_at) return;
   if (await noteEvent(app, { team_id, event: 'contact.opted_out', about: `${request_id}/${request.stopped_at.getTime()}`, request_id, occurred_at: request.stopped_at })) await deliverDue(app, { team_id });
 }
+
+export async function tellPublication(app: App, { team_id, shop_review_id, at }: EventPayload<'shop_review_published'>): Promise<void> {
+  const review = await app.db.selectFrom('shop_reviews').select('request_id').where('id', '=', shop_review_id).executeTakeFirst();
+  if (!review) return;
+  const news = { team_id, event: 'review.published' as const, about: `${shop_review_id}/${Date.parse(at)}`, request_id: review.request_id, occurred_at: new Date(at) };
+  if (await noteEvent(app, news)) await deliverDue(app, { team_id });
+}

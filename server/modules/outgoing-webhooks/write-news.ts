@@ -12,9 +12,26 @@ interface Told {
 }
 
 /** `{type, timestamp, data}`, read at this moment; null: what it was about is gone. A review has the shape that `GET reviews` gives it. */
-export async function writeNews(db: Kysely<DB>, { event, request_id, occurred_at }: Told): Promise<string | null> {
-  const data = event === 'test' ? { message: 'Ceci est un essai de Recueil.' } : request_id === null ? null : await readRequest(db, event, request_id);
+export async function writeNews(db: Kysely<DB>, { event, about, request_id, occurred_at }: Told): Promise<string | null> {
+  const data = await readData(db, { event, about, request_id });
   return data && JSON.stringify({ type: event, timestamp: occurred_at.toISOString(), data });
+}
+
+async function readData(db: Kysely<DB>, { event, about, request_id }: Omit<Told, 'occurred_at'>): Promise<object | null> {
+  if (event === 'test') return { message: 'Ceci est un essai de Recueil.' };
+  if (event === 'review.published') return readPublished(db, about.split('/')[0] ?? '');
+  return request_id === null ? null : readRequest(db, event, request_id);
+}
+
+/** As anybody reads it on the wall. */
+async function readPublished(db: Kysely<DB>, id: string): Promise<object | null> {
+  const row = await db
+    .selectFrom('shop_reviews')
+    .select(['id', 'product', 'rating', 'title', 'text', 'display_name', 'photos', 'is_verified', 'is_incentivized', 'experienced_at', 'published_at', 'reply'])
+    .where('id', '=', id)
+    .where('status', '=', 'published')
+    .executeTakeFirst();
+  return row ?? null;
 }
 
 async function readRequest(db: Kysely<DB>, event: Told['event'], id: string): Promise<object | null> {
