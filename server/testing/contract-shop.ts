@@ -64,6 +64,9 @@ export interface ContractShop {
   member_id: string;
   /** A key of the API, for what is done to keys. */
   api_key_id: string;
+  /** An address that is told of events, and what it was told. */
+  webhook_id: string;
+  delivery_id: string;
   /** What the shop published before. */
   customization_version_id: string;
   /** The link of an invitation, and whom it is sent to. */
@@ -135,6 +138,7 @@ export async function addContractShop(app: ContractApp): Promise<ContractShop> {
   const [checked_import_id, running_import_id, stopped_import_id] = imports.map(({ id }) => id) as [string, string, string];
   const { id: export_id } = await app.db.insertInto('imports').values({ team_id, user_id, kind: 'export', state: 'done', phase: 'run', payload: '{}', total: 1, done: 1, created_at: now, finished_at: now }).returning('id').executeTakeFirstOrThrow();
   await app.db.insertInto('export_parts').values({ import_id: export_id, name: 'commandes', part: 0, rows: 1, content: gzipSync(JSON.stringify({ columns: ['number'], rows: [[marker]] })) }).execute();
+  const webhook = await addWebhook(app, team_id, request_id);
   const mails = { ...(await addMails(app, team_id, marker)), ...(await addVersion(app, team_id, user_id)) };
   const { id: opt_out_id } = await app.db.insertInto('opt_outs').values({ team_id, kind: 'email', value: `ana.${marker}@exemple.fr`, source: 'manual' }).returning('id').executeTakeFirstOrThrow();
   const proposal = { team_id, name: marker, is_active: true, kind: 'product' as const, title: `Savon ${marker}`, url: 'https://exemple.fr/savon', position: 1 };
