@@ -8,12 +8,11 @@ import { keepConnection } from '#server/modules/connections/keep-connection.ts';
 import type { WhatsappAccount } from '#server/ports/whatsapp-provider.ts';
 import { newToken } from '#server/modules/accounts/new-token.ts';
 import { sealCredentials } from '#server/modules/connections/seal-credentials.ts';
-import { sealSecret } from '#server/modules/outgoing-webhooks/webhook-secret.ts';
 import { storeTemplates } from '#server/modules/message-templates/store-templates.ts';
 import { BREVO_KEY } from '#stand-ins/brevo.ts';
 import { ASK_TEMPLATE, KANAL_KEY } from '#stand-ins/kanal.ts';
 import { CREDENTIALS, META_TEMPLATE } from '#stand-ins/meta-rows.ts';
-import { SLACK_TOKEN } from '#stand-ins/slack.ts';
+import { addWebhook, connectSlack } from './contract-listeners.ts';
 import { addPerson } from './builders/person.ts';
 import { addApiKey } from './builders/api-key.ts';
 import { addMessage, addRequest } from './builders/request.ts';
@@ -148,14 +147,6 @@ export async function addContractShop(app: ContractApp): Promise<ContractShop> {
   return { ...webhook, ...mails, ...online, ...written, opt_out_id, upsell_id, deleted_upsell_id, team_id, export_id, checked_import_id, running_import_id, stopped_import_id, marker, phone_number_id, request_id, order_id, queued_id, cancelled_id, unknown_id, email, proof, reset_proof: reset.token, member_id, api_key_id, invitation, invited, sent_invitation_id };
 }
 
-async function addWebhook({ db, config, clock }: ContractApp, team_id: string, request_id: string): Promise<Pick<ContractShop, 'webhook_id' | 'delivery_id'>> {
-  const webhook = { team_id, url: 'http://127.0.0.1:9/', events: ['request.rated' as const], secret: sealSecret(config, team_id, 'whsec_c2VjcmV0') };
-  const { id: webhook_id } = await db.insertInto('outgoing_webhooks').values(webhook).returning('id').executeTakeFirstOrThrow();
-  const delivery = { webhook_id, event: 'request.rated' as const, about: request_id, request_id, occurred_at: clock.now(), status: null, problem: null };
-  const { id: delivery_id } = await db.insertInto('webhook_deliveries').values(delivery).returning('id').executeTakeFirstOrThrow();
-  return { webhook_id, delivery_id };
-}
-
 async function addVersion({ db, clock }: ContractApp, team_id: string, published_by: string): Promise<Pick<ContractShop, 'customization_version_id'>> {
   const version = { team_id, revision: 1, config: '{"tone": "tu"}', changed: ['tone'], published_by, published_at: clock.now() };
   const { id } = await db.insertInto('customization_versions').values(version).returning('id').executeTakeFirstOrThrow();
@@ -195,13 +186,6 @@ export async function connectBrevo(app: ContractApp, team_id: string): Promise<v
   const credentials = sealCredentials(app.config, { team_id, name: 'brevo' }, JSON.stringify({ api_key: BREVO_KEY, sender: 'BOUTIQUE' }));
   const connected = { state: 'connected' as const, credentials, connected_at: app.clock.now(), last_sync_at: app.clock.now(), settings: JSON.stringify({ sender: 'BOUTIQUE' }) };
   await app.db.insertInto('integrations').values({ team_id, name: 'brevo', ...connected }).onConflict((conflict) => conflict.columns(['team_id', 'name']).doUpdateSet(connected)).execute();
-}
-
-async function connectSlack(app: ContractApp, team_id: string): Promise<void> {
-  const credentials = sealCredentials(app.config, { team_id, name: 'slack' }, JSON.stringify({ token: SLACK_TOKEN, refresh_token: null, expires_at: null }));
-  const integration = { team_id, name: 'slack' as const, state: 'connected' as const, credentials, account: 'Boutique', connected_at: app.clock.now(), settings: JSON.stringify({ workspace_id: `T${team_id}`, channels_read_at: app.clock.now().toISOString() }) };
-  const { id } = await app.db.insertInto('integrations').values(integration).returning('id').executeTakeFirstOrThrow();
-  await app.db.insertInto('chat_channels').values({ integration_id: id, channel_id: 'C0AVIS', name: 'avis', is_private: false, num_members: 4 }).execute();
 }
 
 const { waba_id, phone_number_id } = CREDENTIALS;
