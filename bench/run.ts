@@ -36,6 +36,8 @@ async function measure(part: Part, given: Options): Promise<string> {
       return (await import('./lists.ts')).benchLists(inside('lists'), given);
     case 'start':
       return (await import('./start.ts')).benchStart(Array.from({ length: given.repetitions }, (_, index) => inside(`start-${index}`)), given);
+    case 'page-builder':
+      return (await import('./page-builder.ts')).benchPageBuilder(inside('builder'), given);
     case 'import':
       return (await import('./import.ts')).benchImport(inside('import'), given);
     case 'sending-throughput':

@@ -32,6 +32,7 @@ export const pageRoutes = [
   '/dashboard/upsell-configuration',
   '/dashboard/upsell-configuration/create',
   '/dashboard/customization',
+  '/dashboard/customization/pages',
   '/dashboard/customization/test',
   '/dashboard/integrations',
   '/dashboard/settings',

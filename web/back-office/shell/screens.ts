@@ -1,4 +1,4 @@
-import { BadgeCheck, Gift, Inbox, LayoutDashboard, LifeBuoy, ListTodo, type LucideIcon, MessageSquareQuote, Palette, Plug, Send, Server, Settings, Split, Waypoints } from 'lucide-react';
+import { BadgeCheck, Gift, Inbox, LayoutDashboard, LifeBuoy, ListTodo, type LucideIcon, MessageSquareQuote, Palette, PanelsTopLeft, Plug, Send, Server, Settings, Split, Waypoints } from 'lucide-react';
 import type { AppRouter } from '../router.ts';
 
 export interface Screen {
@@ -22,6 +22,7 @@ const SCREENS: readonly Screen[] = [
   { path: '/dashboard/reviews', label: 'Avis', short: 'Avis', icon: MessageSquareQuote, group: null, also: 'notes retours clients' },
   { path: '/dashboard/reviews/shop', label: 'Avis boutique', icon: BadgeCheck, group: null, also: 'mur publication modération signalement afficher site embed', covers: '/dashboard/reviews/wall' },
   { path: '/dashboard/flow-configuration', label: 'Déroulé des envois', short: 'Déroulé', icon: Waypoints, group: 'Collecte', also: 'relances délais heures messages' },
+  { path: '/dashboard/customization/pages', label: 'Pages clients', icon: PanelsTopLeft, group: 'Collecte', also: 'constructeur blocs apparence note remerciement modèles' },
   { path: '/dashboard/customization/test', label: 'M’envoyer un essai', icon: Send, group: 'Collecte', also: 'test essai message aperçu' },
   { path: '/dashboard/conditional_rating', label: 'Note conditionnelle', icon: Split, group: 'Collecte', also: 'avis public seuil portes alertes formulaire questions trustpilot google' },
   { path: '/dashboard/upsell-configuration', label: 'Propositions', icon: Gift, group: 'Collecte', also: 'upsell vente produit remise code lien suggestion' },

@@ -1,0 +1,110 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { openShop } from '../scripts/seed-shop.ts';
+import { ADDRESS, signIn } from './shops.ts';
+
+/** The page builder through what people see: by keyboard alone, on the very page that a customer gets, by two people at once. */
+
+const BUILDER = '/dashboard/customization/pages';
+
+/** At a desk in light, on a phone in dark; the frame of the page too, at the desk. */
+async function lookAt(page: Page, name: string): Promise<void> {
+  for (const [size, viewport, colorScheme] of [['desktop', { width: 1280, height: 900 }, 'light'], ['phone', { width: 390, height: 844 }, 'dark']] as const) {
+    await page.setViewportSize(viewport);
+    await page.emulateMedia({ colorScheme });
+    const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`), `${name}, ${size}`).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${name} is wider than a ${size}`).toBe(true);
+    if (process.env['PICTURES']) await page.screenshot({ path: `${process.env['PICTURES']}/${name}-${size}-${colorScheme}.png` });
+  }
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.emulateMedia({ colorScheme: 'light' });
+}
+
+test('a shop builds its page by keyboard, undoes, publishes, and its customer gets that very page; a second editor is told', async ({ page, context, browser }) => {
+  const shop = await openShop(ADDRESS, { team_name: 'Maison Lavande' });
+  await signIn(context, shop);
+  await page.goto(BUILDER);
+  const blocks = page.getByRole('list').first().locator('[data-block-row]');
+  const preview = page.frameLocator('iframe');
+  await expect(blocks).toHaveText([/Logo/, /Étoiles/, /Mentions/]);
+  await expect(preview.getByRole('heading', { level: 1 })).toContainText('Comment s’est passée votre commande');
+
+  // A text of its own, written and seen at once.
+  await blocks.nth(1).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Ajouter un bloc' }).click();
+  await page.getByRole('menuitem', { name: /^Texte/ }).click();
+  await page.getByRole('textbox', { name: 'Texte' }).fill('Dites-nous *franchement* ce que vous en pensez.');
+  await expect(preview.locator('b', { hasText: 'franchement' })).toBeVisible();
+  await page.getByRole('button', { name: 'Anglais' }).click();
+  await page.getByRole('textbox', { name: /Texte, en anglais/ }).fill('Tell us *frankly*.');
+  await expect(preview.locator('b', { hasText: 'frankly' })).toBeVisible();
+  await page.getByRole('button', { name: 'Français' }).click();
+
+  // Moved by keys, told aloud, undone and done again.
+  await expect(blocks).toHaveCount(4);
+  await blocks.nth(2).focus();
+  await page.keyboard.press('Alt+ArrowUp');
+  await expect(page.getByRole('status').filter({ hasText: 'place 2 sur 4' })).toBeAttached();
+  await expect(blocks.nth(1)).toContainText('Dites-nous');
+  await page.keyboard.press('Control+z');
+  await expect(blocks.nth(1)).toContainText('Étoiles');
+  await page.keyboard.press('Control+Shift+z');
+  await expect(blocks.nth(1)).toContainText('Dites-nous');
+  await page.getByRole('button', { name: /^Déplacer : Dites-nous/ }).focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(blocks.nth(2)).toContainText('Dites-nous');
+  await page.keyboard.press('Control+z');
+
+  // What the page needs stays; what was removed comes back.
+  await blocks.nth(2).focus();
+  await page.keyboard.press('Delete');
+  await expect(blocks).toHaveCount(4);
+  await blocks.nth(1).focus();
+  await page.keyboard.press('Delete');
+  await expect(blocks).toHaveCount(3);
+  await page.getByRole('button', { name: 'Rétablir', exact: true }).click();
+  await expect(blocks.nth(1)).toContainText('Dites-nous');
+  await lookAt(page, 'page-builder');
+
+  // Kept on the server, in this browser if the tab closes, and published.
+  await expect(page.getByText('Brouillon enregistré')).toBeVisible();
+  await page.reload();
+  await expect(blocks.nth(1)).toContainText('Dites-nous');
+
+  // Somebody else works on the same page meanwhile.
+  const other = await browser.newContext();
+  await signIn(other, shop);
+  const beside = await other.newPage();
+  await beside.goto(`${ADDRESS}${BUILDER}`);
+  await beside.getByRole('list').first().locator('[data-block-row]').nth(1).click();
+  await beside.getByRole('textbox', { name: 'Texte' }).fill('Écrit à côté.');
+  await expect(beside.getByText('Brouillon enregistré')).toBeVisible();
+  await expect.poll(async () => JSON.stringify(await draftOf(page, shop.token))).toContain('Écrit à côté');
+  await blocks.nth(1).click();
+  await page.getByRole('textbox', { name: 'Texte' }).fill('Écrit ici, *sans détour*.');
+  await expect(page.getByRole('dialog', { name: /a changé la même page/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Garder la mienne' }).click();
+  await expect(page.getByText('Brouillon enregistré')).toBeVisible();
+  await other.close();
+
+  await page.getByRole('button', { name: 'Publier' }).click();
+  await expect(page.getByText('Vos pages sont en ligne')).toBeVisible();
+  await page.getByRole('button', { name: 'Historique' }).click();
+  await expect(page.getByRole('dialog', { name: 'Ce qui a été publié' }).getByText('En ligne')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.goto(await customersPage(page, shop.token));
+  await expect(page.locator('p', { hasText: 'Écrit ici' }).locator('b')).toHaveText('sans détour');
+  await expect(page.getByRole('button', { name: /Excellent/ })).toBeVisible();
+});
+
+async function draftOf(page: Page, token: string): Promise<unknown> {
+  return (await page.request.get('/api/team/customization_draft', { headers: { authorization: `Bearer ${token}` } })).json();
+}
+
+/** The page of a test message: the shop’s own, around an order of nobody. */
+async function customersPage(page: Page, token: string): Promise<string> {
+  const answer = await page.request.post('/api/team/send_test_review_request', { headers: { authorization: `Bearer ${token}` }, data: { contact: 'ada@exemple.fr', flow_configuration: {}, step: 'request' } });
+  return ((await answer.json()) as { data: { preview: { page_url: string } } }).data.preview.page_url;
+}

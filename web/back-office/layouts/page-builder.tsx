@@ -1,0 +1,18 @@
+import { Outlet } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { TimeZoneContext } from '#web/ui/time-zone.ts';
+import { ImpersonationBanner } from '../admin/impersonation-banner.tsx';
+import { useSession } from '../session/use-session.ts';
+
+/** Layout « page-builder »: the whole window for the work, without the sidebar; the screen’s own bar leads back. */
+export function PageBuilderLayout(): ReactNode {
+  const { team } = useSession();
+  return (
+    <TimeZoneContext value={team.timezone}>
+      <div className="flex h-dvh min-h-0 flex-col bg-surface">
+        <Outlet />
+      </div>
+      <ImpersonationBanner />
+    </TimeZoneContext>
+  );
+}

@@ -1,0 +1,99 @@
+import { ArrowDown, ArrowUp, CircleAlert, Copy, Ellipsis, Eye, EyeOff, Trash2 } from 'lucide-react';
+import type { ComponentProps, KeyboardEvent, ReactNode } from 'react';
+import { type CustomerPageName, isNeeded, isOnce } from '#contract/page-rules.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { DragHandle } from '#web/ui/drag-handle.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { Menu, MenuItem, MenuSeparator } from '#web/ui/menu.tsx';
+import { BLOCKS, findMissing, nameOf } from './block-catalogue.ts';
+import type { DraftBlock } from './builder-state.ts';
+import type { BlockActions } from './use-block-actions.ts';
+
+interface BlockRowProps {
+  block: DraftBlock;
+  page: CustomerPageName;
+  index: number;
+  count: number;
+  isChosen: boolean;
+  /** Where Tab enters the list. */
+  isEntry: boolean;
+  isDragged: boolean;
+  isReader: boolean;
+  handle: Omit<ComponentProps<typeof DragHandle>, 'label'>;
+  actions: BlockActions;
+  onChoose: () => void;
+  onFocus: () => void;
+  onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
+}
+
+/** One block: its handle, its name, and what can be done to it. */
+export function BlockRow({ block, page, index, count, isChosen, isEntry, isDragged, isReader, handle, actions, onChoose, onFocus, onKeyDown }: BlockRowProps): ReactNode {
+  const { icon, name: kind } = BLOCKS[block.kind];
+  const name = nameOf(block);
+  const reach = isEntry ? 0 : -1;
+  return (
+    <li className={classNames('group flex items-center rounded-control', isChosen ? 'bg-selected' : 'hover:bg-hover', isDragged && 'shadow-float')}>
+      {!isReader && <DragHandle label={`Déplacer : ${name}`} tabIndex={reach} {...handle} />}
+      <button
+        type="button"
+        data-block-row
+        tabIndex={reach}
+        aria-current={isChosen}
+        onClick={onChoose}
+        onFocus={onFocus}
+        onKeyDown={onKeyDown}
+        className={classNames('flex h-9 min-w-0 flex-1 items-center gap-2 rounded-control px-1 text-left max-md:h-11', isReader && 'pl-3')}
+      >
+        <Icon of={icon} className={isChosen ? 'text-primary' : 'text-ink-3'} />
+        <span className={classNames('truncate', block.is_hidden && 'text-ink-3 line-through')}>{name}</span>
+        {name !== kind && <span className="sr-only">{`, ${kind}`}</span>}
+        {block.is_hidden && <span className="sr-only">, masqué</span>}
+        {findMissing(block) !== null && !block.is_hidden && (
+          <>
+            <Icon of={CircleAlert} className="ml-auto text-warning" />
+            <span className="sr-only">, à terminer</span>
+          </>
+        )}
+      </button>
+      {!isReader && <BlockMenu block={block} page={page} index={index} count={count} isChosen={isChosen} reach={reach} actions={actions} />}
+    </li>
+  );
+}
+
+type BlockMenuProps = Pick<BlockRowProps, 'block' | 'page' | 'index' | 'count' | 'isChosen' | 'actions'> & { reach: 0 | -1 };
+
+function BlockMenu({ block, page, index, count, isChosen, reach, actions }: BlockMenuProps): ReactNode {
+  const name = nameOf(block);
+  return (
+    <Menu label={`Actions : ${name}`} trigger={(props) => <IconButton {...props} icon={Ellipsis} label={`Actions : ${name}`} tabIndex={reach} className={classNames(!isChosen && 'md:opacity-0 md:group-hover:opacity-100 md:focus-visible:opacity-100')} />}>
+      <MenuItem disabled={index === 0} onClick={() => actions.move(block, index - 1)}>
+        <Icon of={ArrowUp} />
+        Monter
+      </MenuItem>
+      <MenuItem disabled={index === count - 1} onClick={() => actions.move(block, index + 1)}>
+        <Icon of={ArrowDown} />
+        Descendre
+      </MenuItem>
+      {!isOnce(page, block.kind) && (
+        <MenuItem onClick={() => actions.duplicate(block)}>
+          <Icon of={Copy} />
+          Dupliquer
+        </MenuItem>
+      )}
+      {!isNeeded(page, block.kind) && (
+        <>
+          <MenuItem onClick={() => actions.toggle(block)}>
+            <Icon of={block.is_hidden ? Eye : EyeOff} />
+            {block.is_hidden ? 'Montrer' : 'Masquer'}
+          </MenuItem>
+          <MenuSeparator />
+          <MenuItem className="text-error-text" onClick={() => actions.remove(block, index)}>
+            <Icon of={Trash2} />
+            Supprimer
+          </MenuItem>
+        </>
+      )}
+    </Menu>
+  );
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import type { CustomerLocale } from '#contract/customer-pages.ts';
+import { Field } from '#web/ui/field.tsx';
+import { Input } from '#web/ui/input.tsx';
+import { Textarea } from '#web/ui/textarea.tsx';
+import { LanguageChips } from '../flow/contents/language-chips.tsx';
+import { LANGUAGES } from '../flow/contents/words-values.ts';
+
+interface BlockWordsProps {
+  label: string;
+  hint?: string;
+  /** In French, for everybody whose language has none of its own. */
+  written: string;
+  translations: Readonly<Record<string, string>>;
+  max: number;
+  isLong?: boolean;
+  locale: CustomerLocale;
+  onLocale: (locale: CustomerLocale) => void;
+  onWrite: (text: string) => void;
+  /** With the name of what is typed, so that letters that follow each other are one step. */
+  onTranslate: (translations: Record<string, string>, of: string) => void;
+}
+
+/** The words of a block in one language at a time; the page beside shows the same one. */
+export function BlockWords({ label, hint, written, translations, max, isLong = false, locale, onLocale, onWrite, onTranslate }: BlockWordsProps): ReactNode {
+  const isFrench = locale === 'fr';
+  const value = isFrench ? written : (translations[locale] ?? '');
+  const write = (text: string) => {
+    if (isFrench) return onWrite(text);
+    const { [locale]: _before, ...others } = translations;
+    onTranslate(text === '' ? others : { ...others, [locale]: text }, `translations.${locale}`);
+  };
+  const translated = new Set((Object.keys(translations) as CustomerLocale[]).filter((each) => translations[each] !== ''));
+  const control = { value, maxLength: max, lang: locale, ...(!isFrench && written !== '' && { placeholder: written }) };
+  const note = isFrench ? hint : `Vide : les ${LANGUAGES[locale].readers} lisent le texte français.`;
+  return (
+    <div className="grid gap-3">
+      <LanguageChips chosen={locale} written={translated} onChoose={onLocale} />
+      <Field label={isFrench ? label : `${label}, en ${LANGUAGES[locale].name.toLowerCase()}`} hint={note}>
+        {isLong ? <Textarea rows={6} {...control} onChange={({ target }) => write(target.value)} /> : <Input {...control} onChange={({ target }) => write(target.value)} />}
+      </Field>
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { Link } from '@tanstack/react-router';
+import { ArrowLeft, CircleCheck, CircleDot, CloudOff, History, LayoutTemplate, Loader, type LucideIcon, Redo2, Undo2 } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { Button } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import type { Keeping } from './draft-keeper.ts';
+import { HistoryDialog } from './history-dialog.tsx';
+import { TemplateDialog } from './template-dialog.tsx';
+import type { Building } from './use-builder.ts';
+import type { Publishing } from './use-publish.ts';
+
+interface BuilderBarProps {
+  building: Building;
+  publishing: Publishing;
+  isReader: boolean;
+}
+
+/** The way back, where the work is kept, the steps of it, and the one button that shows it to customers. */
+export function BuilderBar({ building, publishing, isReader }: BuilderBarProps): ReactNode {
+  const { state, dispatch, keeping } = building;
+  const [open, setOpen] = useState<'history' | 'templates' | null>(null);
+  return (
+    <header className="hairline-b flex h-14 flex-none items-center gap-1 bg-surface px-3 max-md:px-1">
+      <Link to="/dashboard" className="inline-flex size-(--control) flex-none items-center justify-center rounded-control text-ink-3 hover:bg-pressed" aria-label="Quitter le constructeur" data-tooltip="Quitter le constructeur">
+        <Icon of={ArrowLeft} />
+      </Link>
+      <span className="mr-3 ml-1 font-strong max-md:sr-only">Pages clients</span>
+      {!isReader && <KeepingWords keeping={keeping} isAhead={publishing.isAhead} />}
+      <span className="flex-1" />
+      {!isReader && (
+        <>
+          <IconButton icon={Undo2} label="Annuler (Ctrl+Z)" aria-disabled={state.past.length === 0} onClick={() => dispatch({ do: 'undo' })} />
+          <IconButton icon={Redo2} label="Rétablir (Ctrl+Maj+Z)" aria-disabled={state.future.length === 0} onClick={() => dispatch({ do: 'redo' })} />
+          <Button look="ghost" icon={LayoutTemplate} iconOnPhone onClick={() => setOpen('templates')}>
+            Modèles
+          </Button>
+        </>
+      )}
+      <Button look="ghost" icon={History} iconOnPhone onClick={() => setOpen('history')}>
+        Historique
+      </Button>
+      {!isReader && (
+        <Button look="primary" className="ml-1" busy={publishing.isPublishing} aria-disabled={!publishing.isAhead} onClick={() => publishing.isAhead && void publishing.publish()}>
+          Publier
+        </Button>
+      )}
+      <HistoryDialog isOpen={open === 'history'} onClose={() => setOpen(null)} building={building} isReader={isReader} />
+      <TemplateDialog isOpen={open === 'templates'} onClose={() => setOpen(null)} page={state.page} dispatch={dispatch} />
+    </header>
+  );
+}
+
+/** Where the work is, in a word. Said aloud when it changes for the worse, or is safe again. */
+function KeepingWords({ keeping, isAhead }: { keeping: Keeping; isAhead: boolean }): ReactNode {
+  const { icon, words, short, tone } = wordsOf(keeping, isAhead);
+  return (
+    <p role="status" className="flex min-w-0 items-center gap-1.5 text-12 text-ink-2">
+      <Icon of={icon} className={tone} />
+      <span className="truncate max-md:hidden">{words}</span>
+      <span className="truncate md:hidden">{short}</span>
+    </p>
+  );
+}
+
+function wordsOf(keeping: Keeping, isAhead: boolean): { icon: LucideIcon; words: string; short: string; tone: string } {
+  switch (keeping.is) {
+    case 'kept':
+      return isAhead
+        ? { icon: CircleDot, words: 'Brouillon enregistré, pas encore en ligne', short: 'Brouillon', tone: 'text-warning' }
+        : { icon: CircleCheck, words: 'En ligne', short: 'En ligne', tone: 'text-primary' };
+    case 'changed':
+    case 'keeping':
+      return { icon: Loader, words: 'Enregistrement du brouillon', short: 'Enregistre', tone: 'text-ink-3' };
+    case 'here':
+      return { icon: CloudOff, words: `Gardé dans ce navigateur : ${keeping.words}`, short: 'Gardé ici', tone: 'text-warning' };
+    case 'split':
+      return { icon: CloudOff, words: 'Deux personnes ont changé la même page', short: 'À choisir', tone: 'text-error' };
+  }
+}

@@ -1,0 +1,74 @@
+import { type ReactNode, useCallback, useDeferredValue, useState } from 'react';
+import type { CustomerLocale } from '#contract/customer-pages.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { SegmentedControl } from '#web/ui/segmented-control.tsx';
+import { useMedia } from '#web/ui/use-media.ts';
+import { useSession } from '../session/use-session.ts';
+import { BlockOutline } from './block-outline.tsx';
+import { BlockSettings } from './block-settings.tsx';
+import { PAGE_ORDER, PAGES } from './block-catalogue.ts';
+import { BuilderBar } from './builder-bar.tsx';
+import type { Draft } from './draft-keeper.ts';
+import { PagePreview } from './page-preview.tsx';
+import { SplitDialog } from './split-dialog.tsx';
+import { useBuilder } from './use-builder.ts';
+import { useBuilderKeys } from './use-builder-keys.ts';
+import { usePublish } from './use-publish.ts';
+
+type Half = 'blocks' | 'preview';
+
+/** The list of blocks, the page as its customer gets it, and the chosen block: side by side; on smaller screens one after the other. */
+export function Builder({ first }: { first: Draft }): ReactNode {
+  const { team } = useSession();
+  const building = useBuilder(first);
+  const { state, dispatch, keeping, keeper } = building;
+  const publishing = usePublish(building);
+  const [locale, setLocale] = useState<CustomerLocale>('fr');
+  const [half, setHalf] = useState<Half>('blocks');
+  const isWide = useMedia('(width >= 64rem)');
+  const isReader = team.role === 'reader';
+  useBuilderKeys(dispatch, isReader);
+  // What is typed comes first; the page follows as soon as there is a moment.
+  const drawn = useDeferredValue(state.pages);
+  const chosen = state.pages[state.page].find((block) => block.id === state.selected) ?? null;
+  const choose = useCallback((id: string | null) => dispatch({ do: 'select', id }), [dispatch]);
+
+  const settings = chosen && <BlockSettings key={chosen.id} block={chosen} page={state.page} blocks={state.pages[state.page]} dispatch={dispatch} locale={locale} onLocale={setLocale} isReader={isReader} isWide={isWide} />;
+  return (
+    <>
+      <BuilderBar building={building} publishing={publishing} isReader={isReader} />
+      <main className="flex min-h-0 flex-1 max-lg:flex-col">
+        <h1 className="sr-only">Pages clients</h1>
+        {!isWide && (
+          <div className="hairline-b flex flex-none justify-center p-2">
+            <SegmentedControl label="Ce qui est montré" name="moitie" options={[{ value: 'blocks', label: 'Blocs' }, { value: 'preview', label: 'Aperçu' }]} value={half} onChoose={setHalf} />
+          </div>
+        )}
+        <section aria-label="Blocs de la page" className={classNames('flex min-h-0 flex-col overflow-y-auto bg-canvas p-4 lg:w-75 lg:flex-none lg:border-r lg:border-border', !isWide && 'flex-1', !isWide && (half !== 'blocks' || chosen) && 'hidden')}>
+          <div role="group" aria-label="Page" className="mb-1 grid grid-cols-3 gap-1">
+            {PAGE_ORDER.map((page) => (
+              <button key={page} type="button" aria-pressed={state.page === page} onClick={() => dispatch({ do: 'show', page })} className={classNames('h-8 truncate rounded-control px-1.5 max-md:h-11', state.page === page ? 'bg-pressed font-medium text-ink' : 'text-ink-2 hover:bg-hover')}>
+                {PAGES[page].name}
+              </button>
+            ))}
+          </div>
+          <p className="mb-4 px-1.5 text-12 text-pretty text-ink-3">{PAGES[state.page].what}</p>
+          <BlockOutline page={state.page} blocks={state.pages[state.page]} selected={state.selected} dispatch={dispatch} isReader={isReader} />
+        </section>
+        {!isWide && half === 'blocks' && settings}
+        {(isWide || half === 'preview') && <PagePreview pages={drawn} page={state.page} selected={state.selected} locale={locale} onChoose={choose} />}
+        {isWide && (settings ?? <NothingChosen />)}
+      </main>
+      <SplitDialog keeping={keeping} keeper={keeper} mine={state.pages} publishing={publishing} />
+    </>
+  );
+}
+
+function NothingChosen(): ReactNode {
+  return (
+    <aside aria-label="Réglages du bloc" className="w-80 flex-none border-l border-border p-6 text-ink-2">
+      <p className="font-medium text-ink">Choisissez un bloc</p>
+      <p className="mt-1 text-pretty">Dans la liste ou sur la page. Ses textes, sa taille et ses traductions se règlent ici, et la page suit à mesure.</p>
+    </aside>
+  );
+}

@@ -1,0 +1,104 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { DraftPages } from '#contract/page-blocks.ts';
+import { ApiError, OfflineError } from '#web/api/api-error.ts';
+import { type Draft, DraftKeeper, type Keeping } from './draft-keeper.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const page = (text: string): DraftPages['rating'] => [{ kind: 'text', id: 't', is_hidden: false, text, align: 'left', translations: {} }];
+const pages = (rating: string, thanks = 'merci'): DraftPages => ({ rating: page(rating), feedback: [], thanks: page(thanks) });
+const draft = (content: DraftPages, revision: number, saved_by = 'Noé'): Draft => ({ pages: content, revision, based_on: 1, saved_at: null, saved_by });
+
+/** A server that keeps one draft, or fails as it is told. */
+function scene() {
+  let there = draft(pages('a'), 0);
+  let failure: Error | null = null;
+  const told: Keeping[] = [];
+  const local = { copy: null as DraftPages | null };
+  const sent: DraftPages[] = [];
+  const takeOver = vi.fn((_taken: DraftPages) => undefined);
+  const send = async (given: DraftPages, over: Draft): Promise<Draft> => {
+    await Promise.resolve();
+    if (failure) throw failure;
+    if (over.revision !== there.revision) throw new ApiError(409, { code: 'stale', message: 'Noé a travaillé sur ces pages.', extra: { ...there } }, null);
+    sent.push(given);
+    return (there = draft(given, there.revision + 1, 'moi'));
+  };
+  const keeper = new DraftKeeper({ first: there, send, remember: (copy) => (local.copy = copy), forget: () => (local.copy = null), tell: (keeping) => told.push(keeping), takeOver });
+  const other = (content: DraftPages) => (there = draft(content, there.revision + 1));
+  return { keeper, told, local, sent, takeOver, other, fail: (error: Error | null) => (failure = error), there: () => there, last: () => told.at(-1)?.is };
+}
+
+test('what is typed is in this browser at once, on the server after a pause, in one call', async () => {
+  const { keeper, local, sent, last } = scene();
+  keeper.change(pages('ab'));
+  keeper.change(pages('abc'));
+  expect(local.copy).toEqual(pages('abc'));
+  expect(last()).toBe('changed');
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(sent).toEqual([pages('abc')]);
+  expect(last()).toBe('kept');
+  expect(local.copy).toBeNull();
+});
+
+test('what is typed during a call follows it, never beside it', async () => {
+  const { keeper, sent, there } = scene();
+  keeper.change(pages('b'));
+  const done = keeper.flush();
+  keeper.change(pages('c'));
+  expect(await done).toBe(true);
+  expect(sent).toEqual([pages('b'), pages('c')]);
+  expect(there().revision).toBe(2);
+});
+
+test('without a connection the work stays in this browser, and goes to the server when there is one', async () => {
+  const { keeper, local, fail, last, there } = scene();
+  fail(new OfflineError(null));
+  keeper.change(pages('b'));
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(last()).toBe('here');
+  expect(local.copy).toEqual(pages('b'));
+  fail(null);
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(there().pages).toEqual(pages('b'));
+  expect(local.copy).toBeNull();
+});
+
+test('a refusal is told in the words of the server, and is not repeated until something changes', async () => {
+  const { keeper, fail, told, sent } = scene();
+  fail(new ApiError(422, { message: 'Le texte est trop long.' }, null));
+  keeper.change(pages('b'));
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(told.filter(({ is }) => is === 'keeping')).toHaveLength(1);
+  expect(told.at(-1)).toEqual({ is: 'here', words: 'Le texte est trop long.' });
+  fail(null);
+  keeper.change(pages('c'));
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(sent).toEqual([pages('c')]);
+});
+
+test('somebody else’s page and mine go together', async () => {
+  const { keeper, other, there, takeOver, last } = scene();
+  other(pages('a', 'merci de Noé'));
+  keeper.change(pages('b'));
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(there().pages).toEqual(pages('b', 'merci de Noé'));
+  expect(takeOver).toHaveBeenCalledTimes(1);
+  expect(last()).toBe('kept');
+});
+
+test('where both changed the same page nothing is overwritten until a person chooses', async () => {
+  const { keeper, other, there, told, sent, local } = scene();
+  other(pages('de Noé'));
+  keeper.change(pages('de moi'));
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(told.at(-1)).toMatchObject({ is: 'split', both: ['rating'], theirs: { pages: pages('de Noé') } });
+  keeper.change(pages('de moi encore'));
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(sent).toEqual([]);
+  expect(local.copy).toEqual(pages('de moi encore'));
+  keeper.settle(pages('de moi encore'));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(there().pages).toEqual(pages('de moi encore'));
+});

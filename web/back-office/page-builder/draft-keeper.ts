@@ -1,0 +1,137 @@
+import type { DraftPages } from '#contract/page-blocks.ts';
+import type { CustomerPageName } from '#contract/page-rules.ts';
+import type { Answer } from '#contract/schemas.ts';
+import { ApiError } from '#web/api/api-error.ts';
+import { isSame, mergePages } from './merge-pages.ts';
+
+export type Draft = Answer<'getCustomizationDraft'>['data'];
+
+/** Where the work is. `here`: in this browser alone, and why. `split`: somebody else changed the same page. */
+export type Keeping =
+  | { is: 'kept' }
+  | { is: 'changed' }
+  | { is: 'keeping' }
+  | { is: 'here'; words: string }
+  | { is: 'split'; theirs: Draft; words: string; both: readonly CustomerPageName[] };
+
+export interface KeeperParts {
+  /** The draft that the work began from. */
+  first: Draft;
+  send: (pages: DraftPages, over: Draft) => Promise<Draft>;
+  /** The copy in this browser, while the server has none. */
+  remember: (pages: DraftPages, over: Draft) => void;
+  forget: () => void;
+  tell: (keeping: Keeping) => void;
+  /** Somebody else’s changes went together with ours. */
+  takeOver: (pages: DraftPages, by: Draft) => void;
+}
+
+const PAUSE_MS = 900;
+const AGAIN_MS = 5_000;
+
+/** Keeps the pages on the server while they are worked on, one call at a time; what it does not have yet is kept in this browser. */
+export class DraftKeeper {
+  readonly #parts: KeeperParts;
+  /** What the server is known to have. */
+  #base: Draft;
+  /** What is on the screen. */
+  #mine: DraftPages;
+  #split: Draft | null = null;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #sending: Promise<boolean> | null = null;
+
+  constructor(parts: KeeperParts) {
+    this.#parts = parts;
+    this.#base = parts.first;
+    this.#mine = parts.first.pages;
+  }
+
+  change(pages: DraftPages): void {
+    if (pages === this.#mine) return;
+    this.#mine = pages;
+    if (isSame(pages, this.#base.pages) && !this.#sending) {
+      this.#parts.forget();
+      return this.#parts.tell({ is: 'kept' });
+    }
+    this.#parts.remember(pages, this.#base);
+    if (this.#split) return;
+    this.#parts.tell({ is: 'changed' });
+    this.#wait(PAUSE_MS);
+  }
+
+  /** True once the server has everything; false when it cannot have it. */
+  flush(): Promise<boolean> {
+    clearTimeout(this.#timer);
+    if (this.#split) return Promise.resolve(false);
+    this.#sending ??= this.#keep().finally(() => (this.#sending = null));
+    return this.#sending;
+  }
+
+  /** A person has to choose between two works on the same page. */
+  isSplit(): boolean {
+    return this.#split !== null;
+  }
+
+  /** Ends a split: these pages stand. */
+  settle(pages: DraftPages): void {
+    if (this.#split) this.#base = this.#split;
+    this.#split = null;
+    this.#mine = pages;
+    this.#parts.takeOver(pages, this.#base);
+    void this.flush();
+  }
+
+  /** What was just published is the draft now. */
+  restart(draft: Draft): void {
+    this.#base = draft;
+    if (isSame(this.#mine, draft.pages)) this.#parts.forget();
+    else this.#wait(PAUSE_MS);
+  }
+
+  close(): void {
+    clearTimeout(this.#timer);
+  }
+
+  #wait(ms: number): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.flush(), ms);
+  }
+
+  async #keep(): Promise<boolean> {
+    while (!isSame(this.#mine, this.#base.pages)) {
+      const sent = this.#mine;
+      this.#parts.tell({ is: 'keeping' });
+      try {
+        this.#base = { ...(await this.#parts.send(sent, this.#base)), pages: sent };
+      } catch (error) {
+        if (!this.#hear(error)) return false;
+      }
+    }
+    this.#parts.forget();
+    this.#parts.tell({ is: 'kept' });
+    return true;
+  }
+
+  /** True: it can be tried again at once. */
+  #hear(error: unknown): boolean {
+    if (!(error instanceof ApiError)) return this.#stayHere('Hors connexion', true);
+    if (error.code !== 'stale') return this.#stayHere(error.status >= 500 ? 'Le serveur ne répond pas' : error.message, error.status >= 500);
+    const theirs = error.extra as unknown as Draft;
+    const merged = mergePages(this.#base.pages, this.#mine, theirs.pages);
+    if (merged.both.length > 0) {
+      this.#split = theirs;
+      this.#parts.tell({ is: 'split', theirs, words: error.message, both: merged.both });
+      return false;
+    }
+    this.#base = theirs;
+    this.#mine = merged.pages;
+    this.#parts.takeOver(merged.pages, theirs);
+    return true;
+  }
+
+  #stayHere(words: string, isTriedAgain: boolean): false {
+    if (isTriedAgain) this.#wait(AGAIN_MS);
+    this.#parts.tell({ is: 'here', words });
+    return false;
+  }
+}

@@ -1,0 +1,115 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import type { Answer } from '#contract/schemas.ts';
+import { ApiError } from '#web/api/api-error.ts';
+import { ask } from '#web/api/ask.ts';
+import { call } from '#web/api/call.ts';
+import { Broken } from '#web/ui/broken.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { RelativeTime } from '#web/ui/relative-time.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+import { CustomerPreview } from '../components/customer-preview.tsx';
+import { teamQuery } from '../session/current-session.ts';
+import { useSession } from '../session/use-session.ts';
+import { exampleOrder, previewOf } from './preview-page.ts';
+import type { Building } from './use-builder.ts';
+
+type Version = Answer<'listCustomizationVersions'>['data'][number];
+
+interface HistoryDialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+  building: Building;
+  isReader: boolean;
+}
+
+/** What was published, by whom and when; any of it can be looked at, worked on again, or put back at once. */
+export function HistoryDialog({ isOpen, onClose, building, isReader }: HistoryDialogProps): ReactNode {
+  const versions = useQuery({ queryKey: ['listCustomizationVersions'], queryFn: async ({ signal }) => (await call('listCustomizationVersions', undefined, { signal })).data, enabled: isOpen });
+  const [chosen, choose] = useState<string | null>(null);
+  const [first] = versions.data ?? [];
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} width={880} title="Ce qui a été publié" actions={<Button onClick={onClose}>Fermer</Button>}>
+      {versions.isError ? (
+        <Broken title="L’historique n’a pas pu être lu" requestId={versions.error instanceof ApiError ? versions.error.requestId : null} onRetry={() => void versions.refetch()} />
+      ) : !versions.data ? (
+        <Skeleton className="w-64" />
+      ) : !first ? (
+        <p className="py-6">Rien n’a encore été publié d’ici. Chaque publication laissera ici sa version.</p>
+      ) : (
+        <div className="mt-2 grid grid-cols-[minmax(0,1fr)_280px] gap-6 max-md:grid-cols-1">
+          <ol className="max-h-[56dvh] overflow-y-auto">
+            {versions.data.map((version) => (
+              <VersionRow key={version.id} version={version} isChosen={version.id === (chosen ?? first.id)} onChoose={() => choose(version.id)} />
+            ))}
+          </ol>
+          <ChosenVersion key={chosen ?? first.id} id={chosen ?? first.id} building={building} isReader={isReader} onClose={onClose} />
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+const PARTS: Readonly<Record<string, string>> = { logo_url: 'logo', colors: 'couleurs', font: 'police', tone: 'ton', languages: 'langues', sender_name: 'signature', legal_text: 'mentions légales', pages: 'pages' };
+
+function VersionRow({ version, isChosen, onChoose }: { version: Version; isChosen: boolean; onChoose: () => void }): ReactNode {
+  const parts = version.changed.map((part) => PARTS[part] ?? part).join(', ');
+  return (
+    <li className="hairline-b">
+      <button type="button" aria-pressed={isChosen} onClick={onChoose} className={classNames('grid w-full gap-0.5 rounded-control px-2 py-2.5 text-left leading-5', isChosen ? 'bg-selected' : 'hover:bg-hover')}>
+        <span className="font-medium text-ink">
+          <RelativeTime at={version.published_at} withHour />
+          {version.is_current && <span className="ml-2 font-normal text-primary-text">En ligne</span>}
+        </span>
+        <span className="text-12 text-ink-2">{[version.published_by ?? 'Au départ', parts].filter((words) => words !== '').join(' · ')}</span>
+      </button>
+    </li>
+  );
+}
+
+function ChosenVersion({ id, building, isReader, onClose }: { id: string } & Pick<HistoryDialogProps, 'building' | 'isReader' | 'onClose'>): ReactNode {
+  const { team } = useSession();
+  const queryClient = useQueryClient();
+  const { state, dispatch, keeper } = building;
+  const [order] = useState(() => exampleOrder(Date.now()));
+  const [isRestoring, setRestoring] = useState(false);
+  const { data: version } = useQuery({ queryKey: ['getCustomizationVersion', id], queryFn: async ({ signal }) => (await ask('getCustomizationVersion', { params: { id } }, { signal })).data, staleTime: Infinity });
+  if (!version) return <Skeleton className="h-96 w-full" />;
+  const then = { ...team, customization_config: version.customization_config };
+  const workOn = () => {
+    dispatch({ do: 'replace', pages: version.customization_config.pages, at: Date.now() });
+    onClose();
+    showToast({ title: 'Pages reprises dans le brouillon', action: { label: 'Annuler', run: () => dispatch({ do: 'undo' }) } });
+  };
+  const restore = async () => {
+    setRestoring(true);
+    try {
+      const { data } = await ask('restoreCustomizationVersion', { params: { id } });
+      queryClient.setQueryData(teamQuery.queryKey, data);
+      keeper.restart((await call('getCustomizationDraft')).data);
+      void queryClient.invalidateQueries({ queryKey: ['listCustomizationVersions'] });
+      onClose();
+      showToast({ title: 'La version choisie est de nouveau en ligne', description: 'Votre brouillon n’a pas changé.', color: 'primary' });
+    } finally {
+      setRestoring(false);
+    }
+  };
+  return (
+    <div className="grid content-start gap-3">
+      <CustomerPreview page={previewOf(then, version.customization_config.pages, order, { page: state.page, moment: 'five', locale: 'fr' })} label="Aperçu de la version choisie" />
+      {!isReader && (
+        <>
+          <Button onClick={workOn}>Reprendre dans le brouillon</Button>
+          {!version.is_current && (
+            <Button busy={isRestoring} onClick={() => void restore()}>
+              Remettre en ligne telle quelle
+            </Button>
+          )}
+        </>
+      )}
+    </div>
+  );
+}

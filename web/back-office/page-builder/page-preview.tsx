@@ -1,0 +1,83 @@
+import { Monitor, Smartphone } from 'lucide-react';
+import { memo, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { CustomerLocale } from '#contract/customer-pages.ts';
+import type { DraftPages, PageBlock } from '#contract/page-blocks.ts';
+import type { CustomerPageName } from '#contract/page-rules.ts';
+import { SegmentedControl } from '#web/ui/segmented-control.tsx';
+import { CustomerPreview } from '../components/customer-preview.tsx';
+import { useSession } from '../session/use-session.ts';
+import { PAGES } from './block-catalogue.ts';
+import { exampleOrder, type Moment, previewOf } from './preview-page.ts';
+
+interface PagePreviewProps {
+  pages: DraftPages;
+  page: CustomerPageName;
+  selected: string | null;
+  locale: CustomerLocale;
+  onChoose: (id: string) => void;
+}
+
+const MOMENTS = [
+  { value: 'five', label: '5 étoiles' },
+  { value: 'two', label: '2 étoiles' },
+  { value: 'end', label: 'À la fin' },
+] as const;
+const SCREENS = [
+  { value: 'phone', label: 'Téléphone', icon: Smartphone },
+  { value: 'desktop', label: 'Ordinateur', icon: Monitor },
+] as const;
+
+/** What the page shows of the work upon it, and what the customer never gets. */
+const WORKING_RULES = '[data-block]{display:contents}[data-block]>*{cursor:pointer}[data-chosen]>*{outline:2px dashed var(--link);outline-offset:6px;border-radius:4px}';
+
+function wrapBlock(block: PageBlock, drawn: ReactNode): ReactNode {
+  return <div data-block={block.id}>{drawn}</div>;
+}
+
+/** The page as its customer gets it, on a phone or a desk, after which note; a click on it chooses the block. */
+export const PagePreview = memo(function PagePreview({ pages, page, selected, locale, onChoose }: PagePreviewProps): ReactNode {
+  const { team } = useSession();
+  const [moment, setMoment] = useState<Moment>('five');
+  const [size, setSize] = useState<'phone' | 'desktop'>('phone');
+  const [order] = useState(() => exampleOrder(Date.now()));
+  const [drawnIn, setDrawnIn] = useState<Document | null>(null);
+  const drawn = useMemo(() => previewOf(team, pages, order, { page, moment, locale }), [team, pages, order, page, moment, locale]);
+  const latest = useRef(onChoose);
+  useEffect(() => {
+    latest.current = onChoose;
+  }, [onChoose]);
+  const ready = useCallback((opened: Document) => {
+    setDrawnIn(opened);
+    const stop = new AbortController();
+    opened.addEventListener('click', (event) => chooseUnder(event, latest.current), { signal: stop.signal });
+    return () => stop.abort();
+  }, []);
+  useEffect(() => markChosen(drawnIn, selected), [drawnIn, selected, page]);
+  return (
+    <section aria-label="Aperçu" className="flex min-w-0 flex-1 flex-col items-center overflow-y-auto bg-canvas p-4 lg:bg-surface">
+      <div className="mb-4 flex flex-wrap justify-center gap-2">
+        <SegmentedControl label="Écran" name="ecran" options={SCREENS} value={size} onChoose={setSize} />
+        {page === 'thanks' && <SegmentedControl label="Après" name="moment" options={MOMENTS} value={moment} onChoose={setMoment} />}
+      </div>
+      <CustomerPreview page={drawn} label={`Aperçu : ${PAGES[page].name}`} size={size} wrap={wrapBlock} onReady={ready} extraRules={WORKING_RULES} />
+    </section>
+  );
+});
+
+function chooseUnder({ target }: MouseEvent, choose: (id: string) => void): void {
+  // Another window’s element: its class is not this window’s.
+  const block = target !== null && 'closest' in target ? (target as Element).closest('[data-block]') : null;
+  const id = block?.getAttribute('data-block');
+  if (id) choose(id);
+}
+
+function markChosen(drawnIn: Document | null, selected: string | null): void {
+  if (!drawnIn) return;
+  for (const marked of drawnIn.querySelectorAll('[data-chosen]')) marked.removeAttribute('data-chosen');
+  const block = selected === null ? null : drawnIn.querySelector(`[data-block="${CSS.escape(selected)}"]`);
+  block?.setAttribute('data-chosen', '');
+  const box = block?.firstElementChild?.getBoundingClientRect();
+  const room = drawnIn.documentElement.clientHeight;
+  // Within its own window: the page around stays where it is.
+  if (box && (box.top < 0 || box.bottom > room)) drawnIn.defaultView?.scrollBy({ top: box.top - room / 3 });
+}

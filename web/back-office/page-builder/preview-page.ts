@@ -1,0 +1,50 @@
+import { readConditionalRating } from '#contract/conditional-rating.ts';
+import type { CustomerFrame, CustomerLocale, CustomerPage, OrderContext } from '#contract/customer-pages.ts';
+import type { DraftPages } from '#contract/page-blocks.ts';
+import type { CustomerPageName } from '#contract/page-rules.ts';
+import type { Team } from '../session/current-session.ts';
+import { isImageAddress } from './block-catalogue.ts';
+import type { DraftBlock } from './builder-state.ts';
+
+/** After which answer the thanks are looked at. */
+export type Moment = 'five' | 'two' | 'end';
+
+interface Looked {
+  page: CustomerPageName;
+  moment: Moment;
+  locale: CustomerLocale;
+}
+
+const DAY_MS = 86_400_000;
+/** Names nobody: only the order of the doors depends on it. */
+const NOBODY = 'apercu';
+
+/** An order of nobody, delivered three days before. */
+export function exampleOrder(now: number): OrderContext {
+  return { number: '10482', ordered_at: new Date(now - 6 * DAY_MS), delivered_at: new Date(now - 3 * DAY_MS), product: 'Article d’exemple', other_products: 0 };
+}
+
+/** The page of the draft as a customer of this shop would meet it. Pure. */
+export function previewOf(team: Team, pages: DraftPages, order: OrderContext, { page, moment, locale }: Looked): CustomerPage {
+  const blocks = pages[page].map(drawable);
+  const { logo_url, colors, font, tone, legal_text } = team.customization_config;
+  const frame: CustomerFrame = { shop: { name: team.name, website_url: team.website_url, timezone: team.timezone, logo_url, colors, font, tone, legal_text }, locale, path: `/y/${NOBODY}`, first_name: 'Camille' };
+  if (page === 'rating') return { kind: 'rating', frame, order, preselected: null, is_change: false, blocks };
+  if (page === 'thanks' && moment === 'end') return { kind: 'done', frame, has_feedback: true, blocks, upsell: null };
+  const rating = page === 'feedback' || moment === 'two' ? 2 : 5;
+  const { band, text, doors } = readConditionalRating(team.conditional_config, rating, NOBODY);
+  const { title, intro, questions, ask_contact } = team.conditional_config.feedback;
+  return {
+    kind: 'rated', frame, rating, band, text, doors, blocks,
+    layout: page === 'feedback' ? 'form_first' : 'doors',
+    form: { title, intro, questions, contact: ask_contact ? 'email' : null, text: '', problem: null },
+    can_change: true,
+    earlier: null,
+    upsell: null,
+  };
+}
+
+/** Half an address is asked of nobody. */
+function drawable(block: DraftBlock): DraftBlock {
+  return block.kind === 'image' && !isImageAddress(block.url) ? { ...block, url: '' } : block;
+}

@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react';
+import type { DraftPages } from '#contract/page-blocks.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { PAGES } from './block-catalogue.ts';
+import type { DraftKeeper, Keeping } from './draft-keeper.ts';
+import type { Publishing } from './use-publish.ts';
+
+interface SplitDialogProps {
+  keeping: Keeping;
+  keeper: DraftKeeper;
+  mine: DraftPages;
+  publishing: Publishing;
+}
+
+/** Two people at the same page: nothing is written over before one of them has chosen, and what is left out comes back by « undo ». */
+export function SplitDialog({ keeping, keeper, mine, publishing }: SplitDialogProps): ReactNode {
+  const { meanwhile } = publishing;
+  if (keeping.is === 'split') {
+    const { theirs, both } = keeping;
+    const names = both.map((page) => `« ${PAGES[page].name} »`).join(' et ');
+    const chosen = Object.fromEntries(both.map((page) => [page, mine[page]]));
+    return (
+      <Dialog
+        isOpen
+        onClose={() => undefined}
+        title={`${theirs.saved_by ?? 'Une autre personne'} a changé la même page`}
+        actions={
+          <>
+            <Button onClick={() => keeper.settle(theirs.pages)}>Prendre la sienne</Button>
+            <Button look="primary" data-autofocus onClick={() => keeper.settle({ ...theirs.pages, ...chosen })}>
+              Garder la mienne
+            </Button>
+          </>
+        }
+      >
+        <p>{`Vous travaillez à deux sur ${names}. Rien n’a été écrasé : choisissez la version qui continue. Si vous prenez la sienne, « Annuler » vous rend la vôtre.`}</p>
+      </Dialog>
+    );
+  }
+  if (!meanwhile) return null;
+  return (
+    <Dialog
+      isOpen
+      onClose={publishing.closeMeanwhile}
+      title="D’autres pages ont été publiées entre-temps"
+      actions={
+        <>
+          <Button data-autofocus onClick={publishing.closeMeanwhile}>
+            Revenir au brouillon
+          </Button>
+          <Button look="primary" busy={publishing.isPublishing} onClick={() => void publishing.publish(meanwhile.team)}>
+            Publier les miennes
+          </Button>
+        </>
+      }
+    >
+      <p>{meanwhile.words.replace(/\u00A0: .*/u, '.')} La version en ligne reste dans l’historique : elle peut être reprise.</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,41 @@
+import { type Dispatch, useState } from 'react';
+import { type CustomerPageName, isNeeded, isOnce, MOST_BLOCKS } from '#contract/page-rules.ts';
+import { showToast } from '#web/ui/toast-store.ts';
+import { nameOf, newId } from './block-catalogue.ts';
+import type { BuilderAction, DraftBlock } from './builder-state.ts';
+
+export interface BlockActions {
+  move: (block: DraftBlock, to: number) => void;
+  duplicate: (block: DraftBlock) => void;
+  toggle: (block: DraftBlock) => void;
+  remove: (block: DraftBlock, index: number) => void;
+}
+
+/** What can be done to a block as a whole, each said to who does not see it; what the page needs stays in sight. */
+export function useBlockActions(page: CustomerPageName, blocks: readonly DraftBlock[], dispatch: Dispatch<BuilderAction>): BlockActions & { said: string } {
+  const [said, say] = useState('');
+  return {
+    said,
+    move: (block, to) => {
+      if (to < 0 || to >= blocks.length) return;
+      dispatch({ do: 'move', id: block.id, to, at: Date.now() });
+      say(`${nameOf(block)} : place ${to + 1} sur ${blocks.length}`);
+    },
+    duplicate: (block) => {
+      if (isOnce(page, block.kind)) return say(`${nameOf(block)} n’est là qu’une fois`);
+      if (blocks.length >= MOST_BLOCKS) return say(`Une page prend ${MOST_BLOCKS} blocs au plus`);
+      dispatch({ do: 'duplicate', id: block.id, copy: newId(), at: Date.now() });
+      say(`${nameOf(block)} : copie ajoutée dessous`);
+    },
+    toggle: (block) => {
+      if (isNeeded(page, block.kind)) return say(`${nameOf(block)} reste visible : la page en a besoin`);
+      dispatch({ do: 'change', id: block.id, patch: { is_hidden: !block.is_hidden }, field: 'is_hidden', at: Date.now() });
+      say(`${nameOf(block)} : ${block.is_hidden ? 'montré' : 'masqué'}`);
+    },
+    remove: (block, index) => {
+      if (isNeeded(page, block.kind)) return say(`${nameOf(block)} reste : la page en a besoin`);
+      dispatch({ do: 'remove', id: block.id, at: Date.now() });
+      showToast({ title: `${nameOf(block)} : bloc supprimé`, action: { label: 'Rétablir', run: () => dispatch({ do: 'put', block, page, to: index, at: Date.now() }) } });
+    },
+  };
+}

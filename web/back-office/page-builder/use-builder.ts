@@ -1,0 +1,75 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type Dispatch, useEffect, useMemo, useReducer, useRef, useState } from 'react';
+import { call } from '#web/api/call.ts';
+import { showToast } from '#web/ui/toast-store.ts';
+import { announceDraft, takeDraft } from '../session/kept-work.ts';
+import { useSession } from '../session/use-session.ts';
+import { type BuilderAction, type BuilderState, changeState, openState } from './builder-state.ts';
+import { type Draft, DraftKeeper, type Keeping } from './draft-keeper.ts';
+import { forgetCopy, keepCopy, type LocalCopy, readCopy } from './local-copy.ts';
+
+export interface Building {
+  state: BuilderState;
+  dispatch: Dispatch<BuilderAction>;
+  keeping: Keeping;
+  keeper: DraftKeeper;
+}
+
+/** The pages under the hands of one person: each change is in this browser at once and on the server a second later. */
+export function useBuilder(first: Draft): Building {
+  const { team } = useSession();
+  const queryClient = useQueryClient();
+  const [opening] = useState(() => openWith(team.id, first));
+  const [state, dispatch] = useReducer(changeState, opening.pages, openState);
+  const [keeping, setKeeping] = useState<Keeping>({ is: 'kept' });
+  const [keeper] = useState(() =>
+    new DraftKeeper({
+      first,
+      send: async (pages, { revision, based_on }) => (await call('saveCustomizationDraft', { body: { pages, based_on } }, { headers: { 'if-match': String(revision) } })).data,
+      remember: (pages, over) => keepCopy(team.id, pages, over),
+      forget: () => forgetCopy(team.id),
+      tell: setKeeping,
+      takeOver: (pages, by) => {
+        dispatch({ do: 'replace', pages, at: Date.now() });
+        if (by.saved_by !== null) showToast({ title: `${by.saved_by} travaille aussi sur ces pages`, description: 'Vos modifications et les siennes sont réunies.', color: 'secondary' });
+      },
+    }),
+  );
+  const latest = useRef(state.pages);
+  useEffect(() => {
+    latest.current = state.pages;
+    keeper.change(state.pages);
+  }, [keeper, state.pages]);
+  useEffect(() => announceDraft(DRAFT, () => latest.current), []);
+  useEffect(() => offerOlder(opening.other, (pages) => dispatch({ do: 'replace', pages, at: Date.now() })), [opening]);
+  // Whoever leaves by a link gives the server what it lacks; whoever closes the tab finds it in this browser.
+  useEffect(
+    () => () => {
+      void keeper.flush().finally(() => keeper.close());
+      void queryClient.invalidateQueries({ queryKey: ['getCustomizationDraft'] });
+    },
+    [keeper, queryClient],
+  );
+  return useMemo(() => ({ state, dispatch, keeping, keeper }), [state, keeping, keeper]);
+}
+
+const DRAFT = 'pages';
+
+/** What is worked on when the screen opens: this browser’s copy goes over the draft that it was made from, and over no other. */
+function openWith(teamId: string, first: Draft): { pages: Draft['pages']; other: LocalCopy | null } {
+  const kept = takeDraft(DRAFT) as Draft['pages'] | undefined;
+  const copy = readCopy(teamId);
+  if (copy?.revision === first.revision) return { pages: copy.pages, other: null };
+  return { pages: first.pages, other: copy ?? (kept ? { pages: kept, revision: first.revision } : null) };
+}
+
+function offerOlder(copy: LocalCopy | null, take: (pages: Draft['pages']) => void): void {
+  if (!copy) return;
+  showToast({
+    title: 'Ce navigateur a gardé une autre version de ces pages',
+    description: 'Le brouillon a changé depuis. Vous pourrez annuler.',
+    color: 'secondary',
+    duration: Infinity,
+    action: { label: 'La reprendre', run: () => take(copy.pages) },
+  });
+}
