@@ -72,7 +72,7 @@ export function newBlock(kind: PageBlockKind): DraftBlock {
 export function nameOf(block: DraftBlock): string {
   const said = block.kind === 'heading' || block.kind === 'text' ? block.text : block.kind === 'button' || block.kind === 'stars' ? (block.label ?? '') : block.kind === 'image' ? block.alt : '';
   const [line = ''] = said.trim().split('\n');
-  return line === '' ? BLOCKS[block.kind].name : line;
+  return line === '' ? BLOCKS[block.kind].name : line.replaceAll(/[*_]/gu, '');
 }
 
 /** What a block still needs before it can be published; null: nothing. */

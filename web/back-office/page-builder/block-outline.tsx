@@ -41,7 +41,7 @@ export function BlockOutline({ page, blocks, selected, dispatch, isReader }: Blo
   };
   return (
     <>
-      <ol ref={list} className="grid gap-px">
+      <ol ref={list} className="grid grid-cols-[minmax(0,1fr)] gap-px">
         {blocks.map((block, index) => (
           <BlockRow
             key={block.id}

@@ -44,10 +44,10 @@ export function Builder({ first }: { first: Draft }): ReactNode {
             <SegmentedControl label="Ce qui est montré" name="moitie" options={[{ value: 'blocks', label: 'Blocs' }, { value: 'preview', label: 'Aperçu' }]} value={half} onChoose={setHalf} />
           </div>
         )}
-        <section aria-label="Blocs de la page" className={classNames('flex min-h-0 flex-col overflow-y-auto bg-canvas p-4 lg:w-75 lg:flex-none lg:border-r lg:border-border', !isWide && 'flex-1', !isWide && (half !== 'blocks' || chosen) && 'hidden')}>
-          <div role="group" aria-label="Page" className="mb-1 grid grid-cols-3 gap-1">
+        <section aria-label="Blocs de la page" className={classNames('flex min-h-0 flex-col overflow-y-auto bg-canvas p-4 lg:w-80 lg:flex-none lg:border-r lg:border-border', !isWide && 'flex-1', !isWide && (half !== 'blocks' || chosen) && 'hidden')}>
+          <div role="group" aria-label="Page" className="mb-1 flex gap-1">
             {PAGE_ORDER.map((page) => (
-              <button key={page} type="button" aria-pressed={state.page === page} onClick={() => dispatch({ do: 'show', page })} className={classNames('h-8 truncate rounded-control px-1.5 max-md:h-11', state.page === page ? 'bg-pressed font-medium text-ink' : 'text-ink-2 hover:bg-hover')}>
+              <button key={page} type="button" aria-pressed={state.page === page} onClick={() => dispatch({ do: 'show', page })} className={classNames('h-8 flex-auto rounded-control px-1.5 whitespace-nowrap max-md:h-11', state.page === page ? 'bg-pressed font-medium text-ink' : 'text-ink-2 hover:bg-hover')}>
                 {PAGES[page].name}
               </button>
             ))}

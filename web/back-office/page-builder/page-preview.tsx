@@ -52,7 +52,7 @@ export const PagePreview = memo(function PagePreview({ pages, page, selected, lo
     opened.addEventListener('click', (event) => chooseUnder(event, latest.current), { signal: stop.signal });
     return () => stop.abort();
   }, []);
-  useEffect(() => markChosen(drawnIn, selected), [drawnIn, selected, page]);
+  useEffect(() => markChosen(drawnIn, selected), [drawnIn, selected, drawn]);
   return (
     <section aria-label="Aperçu" className="flex min-w-0 flex-1 flex-col items-center overflow-y-auto bg-canvas p-4 lg:bg-surface">
       <div className="mb-4 flex flex-wrap justify-center gap-2">
