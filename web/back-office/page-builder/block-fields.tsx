@@ -60,7 +60,7 @@ export function BlockFields(props: FieldsProps): ReactNode {
     case 'doors':
       return (
         <Explained>
-          Les sites d’avis et le message privé, les mêmes pour toutes les notes. Ils se choisissent dans la <Link to="/dashboard" className="link">note conditionnelle</Link>.
+          Les sites d’avis et le message privé, les mêmes pour toutes les notes. Ils se choisissent dans la <Link to="/dashboard/conditional_rating" className="link">note conditionnelle</Link>.
         </Explained>
       );
     case 'feedback_form':
