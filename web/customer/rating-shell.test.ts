@@ -37,7 +37,7 @@ test('another colour, tone, day, star or block is another page', () => {
 test('a text that names the customer names each by their own', () => {
   const [page] = pages;
   if (!page) throw new Error('no page');
-  const named = (first_name: string): string => customerPages.renderPage({ ...page, frame: { ...page.frame, first_name }, blocks: [...page.blocks, { kind: 'heading', id: 'nom', is_hidden: false, text: 'Bonjour {{first_name}}', level: 2, align: 'left', translations: {} }] }).html;
+  const named = (first_name: string): string => customerPages.renderPage({ ...page, frame: { ...page.frame, first_name }, blocks: [...page.blocks, { kind: 'text', id: 'nom', is_hidden: false, text: 'Bonjour {{first_name}}', align: 'left', translations: {} }] }).html;
   expect(named('Claire')).toContain('Bonjour Claire');
   expect(named('Léo')).toContain('Bonjour Léo');
 });
