@@ -3,7 +3,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
-export const S3_KEYS = { region: 'fr-par', accessKeyId: 'RECUEILTESTKEY', secretAccessKey: 'a secret of the tests' };
+export const S3_KEYS = { region: 'fr-par', accessKeyId: 'RECUEILTESTKEY', secretAccessKey: 'a-secret-of-the-tests' };
 export const S3_BUCKET = 'recueil-images';
 
 export interface S3StandIn {

@@ -5,7 +5,7 @@ import { signRequest } from './sign-request.ts';
 
 type Method = 'GET' | 'PUT' | 'DELETE';
 
-const PATIENCE_MS = 8_000;
+const PATIENCE_MS = 5_000;
 const ATTEMPTS = 2;
 const NOBODY = new Uint8Array();
 
