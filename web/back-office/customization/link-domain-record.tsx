@@ -21,6 +21,9 @@ const STATES: Readonly<Record<Dns['state'], { icon: LucideIcon; tone: Tone; word
   unknown: { icon: CircleDashed, tone: 'neutral', word: 'Pas encore vérifié', means: 'Publiez cet enregistrement chez l’hébergeur de votre domaine.' },
 };
 
+/** An address, or this very machine: no alias can point there. */
+const NAMELESS = /^(?:localhost|[\d.]+|\[.*\])$/;
+
 /** What to publish for the shop’s own name, and whether it was found. Until then, links keep the name of this instance. */
 export function LinkDomainRecord({ dns, mayAct }: { dns: Dns; mayAct: boolean }): ReactNode {
   const queryClient = useQueryClient();
@@ -40,7 +43,7 @@ export function LinkDomainRecord({ dns, mayAct }: { dns: Dns; mayAct: boolean })
   });
   return (
     <div>
-      <div className="flex items-baseline justify-between gap-3">
+      <div className="flex items-center justify-between gap-3">
         <h3 className="min-w-0 font-medium break-all">{dns.host}</h3>
         <Status icon={icon} tone={tone} word={word} />
       </div>
@@ -48,6 +51,7 @@ export function LinkDomainRecord({ dns, mayAct }: { dns: Dns; mayAct: boolean })
       {dns.state !== 'ok' && (
         <div className="mt-3 grid gap-2">
           <CopyableValue label="Nom, type CNAME" text={dns.host} copy="Copier le nom" />
+          {NAMELESS.test(dns.value) && <p className="text-12 text-ink-3">Cette instance n’a pas encore de nom public : la valeur changera le jour où elle en aura un.</p>}
           <CopyableValue label="Valeur" text={dns.value} copy="Copier la valeur" />
         </div>
       )}
