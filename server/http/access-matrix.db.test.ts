@@ -143,6 +143,7 @@ async function restore(shop: ContractShop): Promise<void> {
   await connectBrevo(app, shop.team_id);
   await restoreOnlineShop(shop);
   await app.db.updateTable('upsell_configurations').set({ deleted_at: null }).where('id', '=', shop.upsell_id).execute();
+  await app.db.updateTable('upsell_configurations').set({ deleted_at: app.clock.now() }).where('id', '=', shop.deleted_upsell_id).execute();
   await app.db.updateTable('account_proofs').set({ used_at: null }).where('email', '=', shop.email).execute();
   const later = new Date(app.clock.now().getTime() + 3_600_000);
   await app.db.updateTable('messages').set({ status: 'scheduled', reason: null, finished_at: null, scheduled_at: later, due_at: later }).where('id', '=', shop.queued_id).execute();
