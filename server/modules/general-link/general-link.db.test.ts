@@ -145,3 +145,11 @@ test('the code and the card lead to the link; the page sets no cookie before a l
   expect((await get(`${shop.path}?lang=de`)).headers['set-cookie']).toContain('locale=de');
   expect((await get(`${shop.path}/legal`)).body).toContain('ouverte à toute personne');
 });
+
+test('what is printed leads to the shop’s own domain while it is in place', async () => {
+  const shop = await openShop();
+  await db.updateTable('teams').set({ link_domain: 'avis.vallon.example', link_domain_state: 'ok' }).where('id', '=', shop.team_id).execute();
+  const { data } = (await ask(shop, 'GET', 'review_link')).json<{ data: { url: string } }>();
+  expect(data.url).toMatch(/^https?:\/\/avis\.vallon\.example(?::\d+)?\/t\//);
+  expect((await get(`${shop.path}/carte.pdf`)).rawPayload.includes(Buffer.from('avis.vallon.example').toString('hex'))).toBe(true);
+});

@@ -7,6 +7,7 @@ import type { App } from '#server/app.ts';
 import { Failure } from '#server/failures.ts';
 import { addressKey } from '#server/http/address-key.ts';
 import { createRateLimit, type RateLimit } from '#server/http/rate-limit.ts';
+import { linkBase } from '#server/modules/link-domains/link-base.ts';
 import { chooseLocale, localeCookie } from '#server/modules/ratings/choose-locale.ts';
 import { localeOf } from '#server/modules/ratings/customer-call.ts';
 import { offeredLanguages, presentGeneralLegal, presentShop } from '#server/modules/ratings/present-customer.ts';
@@ -96,7 +97,7 @@ function frameOf({ team, locale }: Visit): CustomerFrame {
 }
 
 function addressOf({ app, team }: Visit): string {
-  return `${app.config.publicUrl}/t/${team.team.team_code}`;
+  return `${linkBase(app.config, team.team)}/t/${team.team.team_code}`;
 }
 
 /** In the language that the shop speaks to its customers, or the one asked for. */

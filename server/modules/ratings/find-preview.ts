@@ -13,7 +13,7 @@ export async function findPreview(app: Pick<App, 'db' | 'clock' | 'config'>, tok
   if (team_id === null) return null;
   const team = await app.db
     .selectFrom('teams')
-    .select(['name', 'timezone', 'website_url', 'customer_locale', 'team_code', 'moderation_days', 'conditional_config', 'customization_config', 'flow_configuration_config'])
+    .select(['name', 'timezone', 'website_url', 'customer_locale', 'team_code', 'moderation_days', 'link_domain', 'link_domain_state', 'conditional_config', 'customization_config', 'flow_configuration_config'])
     .where('id', '=', team_id)
     .executeTakeFirst();
   if (!team) return null;

@@ -6,7 +6,7 @@ import type { DB } from '#server/database/tables.ts';
 
 /** What of a team makes the pages of its customers. */
 export interface Shop {
-  team: { name: string; timezone: string; website_url: string | null; customer_locale: string; team_code: string; moderation_days: number };
+  team: { name: string; timezone: string; website_url: string | null; customer_locale: string; team_code: string; moderation_days: number; link_domain: string | null; link_domain_state: string | null };
   conditional: ConditionalConfiguration;
   customization: CustomizationConfiguration;
   flow: FlowConfiguration;
@@ -26,7 +26,7 @@ export async function readShop(db: Kysely<DB>, team_id: string, version: string)
   if (known?.version === version) return known.shop;
   const row = await db
     .selectFrom('teams')
-    .select(['name', 'timezone', 'website_url', 'customer_locale', 'team_code', 'moderation_days', 'conditional_config', 'customization_config', 'flow_configuration_config', sql<string>`xmin::text`.as('version')])
+    .select(['name', 'timezone', 'website_url', 'customer_locale', 'team_code', 'moderation_days', 'link_domain', 'link_domain_state', 'conditional_config', 'customization_config', 'flow_configuration_config', sql<string>`xmin::text`.as('version')])
     .where('id', '=', team_id)
     .executeTakeFirst();
   if (!row) return null;
