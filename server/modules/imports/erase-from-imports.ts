@@ -4,6 +4,7 @@ import type { Tx } from '#server/database/transaction.ts';
 import { namesPersonIn, type PersonWords } from '#server/modules/personal-data/names-person-in.ts';
 import { namesPerson, type Person, personPattern } from '#server/modules/personal-data/person-words.ts';
 import { type FilePayload, readFilePayload } from './file-payload.ts';
+import { forgetExamples } from './forget-examples.ts';
 
 interface ErasedRows extends Person, PersonWords {
   team_id: string;
@@ -15,7 +16,7 @@ interface ErasedRows extends Person, PersonWords {
  */
 export async function eraseFromImports(app: Pick<App, 'tables'>, tx: Tx, person: ErasedRows): Promise<void> {
   const { team_id, pattern } = person;
-  await forgetExamples(tx, team_id);
+  await forgetExamples(tx, { team_id });
   await sql`
     update imports set source_name = regexp_replace(source_name, ${pattern}::text, 'effacé', 'gi'), payload = redact_json(payload, ${pattern}::text)
     where team_id = ${team_id} and ${namesPersonIn(sql`concat_ws(' | ', source_name, payload::text)`, person)}`.execute(tx.db);
@@ -30,14 +31,6 @@ export async function eraseFromImports(app: Pick<App, 'tables'>, tx: Tx, person:
     await sql`update imports set turn = turn + 1 where id = ${id}`.execute(tx.db);
     await tx.publish('import_moving', { team_id, import_id: id });
   }
-}
-
-/** They are there to choose columns by, and each is somebody’s. */
-async function forgetExamples(tx: Tx, team_id: string): Promise<void> {
-  await sql`
-    update imports set payload = jsonb_set(payload, '{shape,columns}', (
-      select jsonb_agg(c || '{"examples": []}' order by place) from jsonb_array_elements(payload -> 'shape' -> 'columns') with ordinality e(c, place)))
-    where team_id = ${team_id} and jsonb_array_length(payload -> 'shape' -> 'columns') > 0`.execute(tx.db);
 }
 
 /** A row without a readable contact is refused: then both names, wherever they stand in it, are the person. */

@@ -69,11 +69,13 @@ async function activeOptOuts(tx: Tx, team_id: string, lines: readonly OptOutLine
   return rows.map(keyOf);
 }
 
+/** Who was forgotten is silent already, and not written down again. */
 async function addOptOuts(tx: Tx, team_id: string, lines: readonly OptOutLine[]): Promise<Set<string>> {
   const rows = accepted(lines).flatMap(({ contacts, proof }) => contacts.map((contact) => ({ ...contact, proof })));
   const { rows: added } = await sql<{ kind: string; value: string }>`
     insert into opt_outs (team_id, kind, value, source, proof, created_at)
-    select ${team_id}::bigint, kind, value, 'import', proof, ${tx.now}::timestamptz from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as g(kind text, value text, proof text) order by kind, value
+    select ${team_id}::bigint, kind, value, 'import', proof, ${tx.now}::timestamptz from rows from (jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as (kind text, value text, proof text)) with ordinality as g(kind, value, proof, place)
+    where not exists (select from silent_contacts s where s.team_id = ${team_id} and s.contact_hash = silent_contact(${team_id}::bigint, kind, value)) order by kind, value, place
     on conflict (team_id, kind, value) where removed_at is null do nothing returning kind, value`.execute(tx.db);
   return new Set(added.map(keyOf));
 }

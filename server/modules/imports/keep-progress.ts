@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/database/transaction.ts';
+import { forgetExamples } from './forget-examples.ts';
 import type { ChunkDone, ImportJob, Refusal } from './import-kind.ts';
 
 /** Adds what a chunk did; after the last one a dry run waits for a person, and the rest is done. */
@@ -16,7 +17,9 @@ export async function keepProgress(tx: Tx, job: Pick<ImportJob, 'id' | 'phase'>,
       state = coalesce(${end}, state), finished_at = case when ${end === 'done'} then ${tx.now}::timestamptz end
     where id = ${job.id}`.execute(tx.db);
   // Its rows are written: the addresses in it are not kept a second time.
-  if (end === 'done') await tx.db.deleteFrom('import_files').where('import_id', '=', job.id).execute();
+  if (end !== 'done') return;
+  await tx.db.deleteFrom('import_files').where('import_id', '=', job.id).execute();
+  await forgetExamples(tx, job);
 }
 
 export async function keepRefusals(tx: Tx, import_id: string, refusals: readonly Refusal[]): Promise<void> {

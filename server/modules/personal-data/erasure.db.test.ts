@@ -115,6 +115,10 @@ describe('a person who is erased', () => {
     for (const number of ['#78', '#79']) expect(await rowsOf(number)).toEqual(['request cancelled erased', 'first_reminder cancelled erased', 'last_reminder cancelled erased']);
     const manual = await post('review_requests', { contacts: [{ email: 'apolline.zylberberg@exemple.fr', first_name: 'Apolline' }] });
     expect(manual.data).toMatchObject([{ steps: [{ step: 'request', status: 'cancelled', reason: 'erased' }, {}, {}] }]);
+    await transaction(app, (tx) => receiveInbound(tx, { team_id, channel: 'sms', provider: 'twilio', provider_message_id: 'SM2', from: '+33612345678', text: 'STOP', at: tx.now }));
+    await askEndpoint(app, 'importFile', { form: { kind: 'opt_outs', dry_run: 'false', mapping: '{"email":"e"}', file: new File(['e\napolline.zylberberg@exemple.fr\n'], 'liste.csv') } }, ada.headers);
+    await letWork();
+    expect((await post('opt_outs', { email: 'apolline.zylberberg@exemple.fr', proof: 'Un appel' })).code).toBe('erased');
     expect((await post('send_test_review_request', { contact: 'apolline.zylberberg@exemple.fr', flow_configuration: {}, step: 'request' })).code).toBe('opted_out');
     expect(await scanAllText(app.db, TRACES)).toEqual([]);
   });

@@ -69,6 +69,7 @@ test('an export goes on by itself, part by part, and holds every row of the shop
   const everything = await Promise.all(done.files.map(async ({ name }) => (await read(done, name, 'json')).body));
   const { token } = await app.db.selectFrom('review_requests').select('token').where('team_id', '=', team_id).limit(1).executeTakeFirstOrThrow();
   expect(everything.join('')).not.toContain(token);
+  expect(everything.join('')).not.toContain('"type":"Buffer"');
   expect(everything.join('')).not.toMatch(/"(?:token|token_hash|key_hash|credentials|private_key|content_hash)":/);
 });
 

@@ -48,8 +48,11 @@ async function readRows({ db }: Pick<App, 'db'>, team_id: string, { rows: source
 
 function partOf(found: readonly Row[], { hidden = [] }: ExportedTable): ExportPart {
   const columns = Object.keys(found[0] ?? {}).filter((column) => !column.startsWith('key ') && !hidden.includes(column));
-  return { columns, rows: found.map((row) => columns.map((column) => row[column])) };
+  return { columns, rows: found.map((row) => columns.map((column) => withoutBytes(row[column]))) };
 }
+
+/** Bytes are secrets and hashes, whatever their table forgot to hide. */
+const withoutBytes = (value: unknown): unknown => (value instanceof Uint8Array ? null : value);
 
 async function countRows({ db }: Pick<App, 'db'>, team_id: string): Promise<number> {
   let total = 0;

@@ -16,7 +16,8 @@ export const addOptOut: Handler<'addOptOut'> = (app, { caller, body }) =>
     const contact = readOneContact(body, (await loadPlanning(tx, team_id)).team.country);
     const isNews = await stopContact(tx, { team_id, ...contact, source: 'manual', proof: body.proof });
     if (isNews) await writeDeed(tx, caller, 'opt_out_added', { contact: maskContact(contact.value), proof: body.proof });
-    const row = await tx.db.selectFrom('opt_outs').selectAll().where('team_id', '=', team_id).where('kind', '=', contact.kind).where('value', '=', contact.value).where('removed_at', 'is', null).executeTakeFirstOrThrow();
+    const row = await tx.db.selectFrom('opt_outs').selectAll().where('team_id', '=', team_id).where('kind', '=', contact.kind).where('value', '=', contact.value).where('removed_at', 'is', null).executeTakeFirst();
+    if (!row) throw new Failure('erased');
     return { data: presentOptOut(row, caller.role) };
   });
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '#server/database/transaction.ts';
 import { endRemainingSteps } from './end-remaining-steps.ts';
 import { recordFacts } from './record-fact.ts';
+import { findSilent } from './silent-contacts.ts';
 
 interface StoppedRequest {
   id: string;
@@ -24,6 +25,9 @@ interface StoppedContact {
  * people, on every channel. True when it is news.
  */
 export async function stopContact(tx: Tx, { team_id, kind, value, source, proof }: StoppedContact): Promise<boolean> {
+  // Who was forgotten is silent for good: their address is not written down once more to say so.
+  const person = { email: kind === 'email' ? value : null, phone_number: kind === 'phone' ? value : null };
+  if ((await findSilent(tx.db, team_id, [person]))(person)) return false;
   const { rows: requests } = await sql<StoppedRequest>`
     select id, email, phone_number, stopped_at from review_requests
     where team_id = ${team_id} and ${sql.ref(kind === 'email' ? 'email' : 'phone_number')} = ${value} and erased_at is null order by id for update`.execute(tx.db);
