@@ -98,7 +98,7 @@ function ChosenVersion({ id, building, isReader, onClose }: { id: string } & Pic
     }
   };
   return (
-    <div className="grid content-start gap-3">
+    <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-3">
       <CustomerPreview page={previewOf(then, version.customization_config.pages, order, { page: state.page, moment: 'five', locale: 'fr' })} label="Aperçu de la version choisie" />
       {!isReader && (
         <>

@@ -28,7 +28,7 @@ const SCREENS = [
 ] as const;
 
 /** What the page shows of the work upon it, and what the customer never gets. */
-const WORKING_RULES = '[data-block]{display:contents}[data-block]>*{cursor:pointer}[data-chosen]>*{outline:2px dashed var(--link);outline-offset:6px;border-radius:4px}';
+const WORKING_RULES = '[data-block]{display:contents}[data-block]>*{cursor:pointer}[data-chosen]>*{border-image:linear-gradient(var(--soft) 0 0) fill 0//6px 12px}';
 
 function wrapBlock(block: PageBlock, drawn: ReactNode): ReactNode {
   return <div data-block={block.id}>{drawn}</div>;
