@@ -1,7 +1,7 @@
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { Eye } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Button } from '#web/ui/button.tsx';
+import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { SaveBar } from '#web/ui/save-bar.tsx';
@@ -37,7 +37,15 @@ export function CustomizationScreen(): ReactNode {
         <Page
           title="Votre marque"
           lead="Ce que vos clients reconnaissent, sur leurs pages et dans leurs messages."
-          actions={!isShown && <Button icon={Eye} onClick={() => show(true)}>Aperçu</Button>}
+          actions={
+            <>
+              {!isShown && <Button icon={Eye} onClick={() => show(true)}>Aperçu</Button>}
+              <Link to="/dashboard/customization/pages" className={buttonClass()}>
+                Composer les pages
+              </Link>
+            </>
+          }
+          wideActionsOnPhone
           panel={isShown && <PreviewPanel values={values} base={editing.base} onClose={() => show(false)} />}
         >
           <fieldset disabled={isReader} className="min-w-0">
