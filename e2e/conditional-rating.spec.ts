@@ -131,7 +131,8 @@ test('a shop proposes something after the rating, sees who saw and followed it, 
   await expect.poll(async () => (await page.reload(), list.getByRole('listitem').first().innerText())).toMatch(/1 vue, 1 clic/);
   await page.getByRole('button', { name: 'Déplacer Code merci' }).press('ArrowUp');
   await expect(list.getByRole('listitem').first()).toContainText('Code merci');
-  await page.getByRole('switch', { name: 'Proposer Porte-savon' }).uncheck();
+  await page.getByRole('switch', { name: 'Proposer Porte-savon' }).click();
+  await expect(page.getByRole('switch', { name: 'Proposer Porte-savon' })).not.toBeChecked();
   await expect(list.getByRole('listitem').last()).toContainText('Inactive');
   await page.getByRole('button', { name: 'Retirer Code merci' }).click();
   await expect(list.getByRole('listitem')).toHaveCount(1);

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { ApiError } from '#web/api/api-error.ts';
 import { ask } from '#web/api/ask.ts';
 import { endpointQuery } from '#web/api/endpoint-query.ts';
@@ -29,6 +29,7 @@ export function useUpsells(): Upsells {
   const { data, error, refetch } = useQuery(upsellsQuery);
   const [problem, setProblem] = useState<string | null>(null);
   const [removed, setRemoved] = useState<Upsell | null>(null);
+  const underWay = useRef(0);
   const upsells = data?.data;
 
   const show = (next: readonly Upsell[]) => queryClient.setQueryData(upsellsQuery.queryKey, { data: [...next] });
@@ -36,6 +37,7 @@ export function useUpsells(): Upsells {
     // At once, or a switch would fall back for a moment; what is being read is older than this.
     void queryClient.cancelQueries({ queryKey: upsellsQuery.queryKey }, { revert: false });
     show(next);
+    underWay.current += 1;
     try {
       await send();
       setProblem(null);
@@ -44,7 +46,9 @@ export function useUpsells(): Upsells {
       setProblem(failure instanceof Error ? failure.message : 'Réessayez dans un moment.');
       return false;
     } finally {
-      await queryClient.invalidateQueries({ queryKey: upsellsQuery.queryKey });
+      underWay.current -= 1;
+      // What is read while another change is on its way would show the list without it.
+      if (underWay.current === 0) await queryClient.invalidateQueries({ queryKey: upsellsQuery.queryKey });
     }
   };
 
