@@ -5,9 +5,10 @@ import type { Step } from './message-status.ts';
 import type { MessageSegment } from './message-template.ts';
 import type { OnwardPage, PostponedPage, PostponePage, StopPage } from './notice-pages.ts';
 import type { GivenAnswers } from './read-answers.ts';
-import type { CardWords, GeneralPage, GeneralThanksPage, PreferencesPage, WithdrawPage } from './open-pages.ts';
+import type { CardWords, OpenPage } from './open-pages.ts';
 import type { PageBlock } from './page-blocks.ts';
 import type { UpsellOffer } from './upsell.ts';
+import type { ReviewForm, ReviewPage } from './review-form.ts';
 import type { WallRenderer } from './wall-page.ts';
 
 /** What the server hands to the renderer of the customer’s pages and mails, and what comes back. */
@@ -94,6 +95,8 @@ export interface RatedPage {
   layout: 'doors' | 'form_first';
   doors: readonly Door[];
   form: FeedbackForm;
+  /** For the shop’s own wall, the same for every rating; null: too late to write one. */
+  review_form: ReviewForm | null;
   can_change: boolean;
   /** Null right after the answer; else when it was given, and until when it can be changed. */
   earlier: null | { rated_at: Date; changeable_until: Date; feedback: string | null };
@@ -148,7 +151,7 @@ export interface PlainPage {
   locale: CustomerLocale;
 }
 
-export type CustomerPage = RatingPage | RatedPage | OnwardPage | DonePage | PostponePage | PostponedPage | StopPage | LegalPage | GonePage | GeneralPage | GeneralThanksPage | PreferencesPage | WithdrawPage | PlainPage;
+export type CustomerPage = RatingPage | RatedPage | OnwardPage | DonePage | PostponePage | PostponedPage | StopPage | LegalPage | GonePage | OpenPage | ReviewPage | PlainPage;
 
 export interface RenderedPage {
   html: string;
@@ -172,11 +175,7 @@ export interface ReviewEmail {
   page_url: string;
 }
 
-export interface RenderedEmail {
-  subject: string;
-  text: string;
-  html: string;
-}
+export type RenderedEmail = Record<'subject' | 'text' | 'html', string>;
 
 export interface CustomerPages extends WallRenderer {
   renderPage(page: CustomerPage): RenderedPage;

@@ -43,3 +43,5 @@ export interface CardWords {
   scan: string;
   open_to_all: string;
 }
+
+export type OpenPage = GeneralPage | GeneralThanksPage | PreferencesPage | WithdrawPage;

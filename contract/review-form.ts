@@ -57,3 +57,6 @@ export interface ReportAnswer {
   is_kept: boolean;
   attestation_url: string;
 }
+
+/** What a preview shows: the form as a customer finds it. */
+export const EXAMPLE_REVIEW_FORM: ReviewForm = { products: [], product: null, title: '', text: '', display_name: 'Camille L.', photos: [], moderation_days: 7, status: null, problem: null };

@@ -80,15 +80,15 @@ function hostilePage(hostile: Hostile, locale: 'fr' | 'en'): Tried {
   const offer = { id: '7', kind: 'product' as const, title: text(), description: text(), image_url: null, url: 'https://a.example/', discount_code: text() };
   const page = pick<() => CustomerPage>([
     () => ({ kind: 'rating', frame, order: { ...ORDER, product: text() }, preselected: pick([null, 3]), is_change: false, blocks: stored.pages.rating }),
-    () => ({ ...ratedPage(pick([2, 5]), frame), text: text(), blocks: stored.pages.thanks, upsell: offer }),
+    () => ({ ...ratedPage(pick([2, 5]), frame), text: text(), review_form: { products: [text()], product: null, title: text(), text: text(), display_name: text(), photos: [], moderation_days: 7, status: null, problem: null }, blocks: stored.pages.thanks, upsell: offer }),
     () => ({ ...ratedPage(2, frame), layout: 'form_first', blocks: stored.pages.feedback }),
     () => ({ kind: 'done', frame, has_feedback: true, blocks: stored.pages.thanks, upsell: offer }),
   ])();
   return { page, blocks: 'blocks' in page ? page.blocks : [] };
 }
 
-const ELEMENTS = 'html head meta title style body script header main footer nav p br h1 h2 form input button div svg symbol path use span img a b em hr ul li small details summary label textarea aside code fieldset legend i blockquote'.split(' ');
-const ATTRIBUTES = 'lang charset name content class id method action type value maxlength required checked role aria-label aria-labelledby aria-hidden viewbox d href hreflang src alt width height loading decoding fetchpriority data-n'.split(' ');
+const ELEMENTS = 'html head meta title style body script header main footer nav p br h1 h2 form input button div svg symbol path use span img a b em hr ul li small details summary label textarea aside code fieldset legend i blockquote select option'.split(' ');
+const ATTRIBUTES = 'lang charset name content class id method action type value maxlength required checked role aria-label aria-labelledby aria-hidden viewbox d href hreflang src alt width height loading decoding fetchpriority data-n enctype accept multiple selected autocomplete'.split(' ');
 const VARIABLES = /^:root\{color-scheme:(?:light|dark)(?:;--[a-z]+:#[0-9a-f]{6})+;--font:[\w\s,"-]+;--title:\d+;--tracking:-[.\d]+em\}(?:\.i\d{1,3}\{width:\d{1,3}%\})*$/u;
 const POLICY = /^default-src 'none'; style-src(?: 'sha256-[\w+/=]+')+;(?: script-src 'sha256-[\w+/=]+'; connect-src 'self';)? img-src 'self'(?: https?:\/\/(?:[\w.-]+|\[[\da-f:]+\])(?::\d+)?)*; form-action 'self'; base-uri 'none'; frame-ancestors 'none'$/u;
 const OURS = new Set(Object.values(everyPage()).flatMap((page) => [...customerPages.renderPage(page).html.matchAll(/<(?:style|script)>(.*?)<\/(?:style|script)>/gsu)].map(([, content]) => content ?? '')));
@@ -107,7 +107,7 @@ function findForeign(html: string, policy: string): string | null {
         if (key === 'class' && !/^[a-z0-9 ]+$/u.test(value)) wrong.push(`class ${value}`);
         if (key === 'href' && !/^(?:\/y\/|\?|#s$|https:\/\/)/u.test(value)) wrong.push(`href ${value}`);
         if (key === 'src' && !/^(?:\/[\w-]|https:\/\/|http:\/\/(?:localhost|127\.0\.0\.1|\[::1\]))/u.test(value)) wrong.push(`src ${value}`);
-        if (key === 'action' && !/^\/y\/\w+(?:\/postpone)?$/u.test(value)) wrong.push(`action ${value}`);
+        if (key === 'action' && !/^\/y\/\w+(?:\/(?:postpone|review))?$/u.test(value)) wrong.push(`action ${value}`);
       }
       code = name === 'style' || name === 'script' ? '' : null;
     },

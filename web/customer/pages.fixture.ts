@@ -2,6 +2,7 @@ import { parseConditionalConfiguration } from '#contract/conditional-configurati
 import { readConditionalRating } from '#contract/conditional-rating.ts';
 import { parseCustomizationConfiguration } from '#contract/customization-configuration.ts';
 import type { CustomerFrame, CustomerLocale, CustomerPage, CustomerShop, FeedbackForm, LegalRules, OrderContext, RatedPage } from '#contract/customer-pages.ts';
+import type { ReviewForm, ReviewPage } from '#contract/review-form.ts';
 
 /** The drawn brands and one page of each kind, for the tests and the pictures. */
 
@@ -42,9 +43,30 @@ export function frameOf(shop: CustomerShop = SAVON, locale: CustomerLocale = 'fr
 
 const FORM: FeedbackForm = { title: null, intro: null, questions: [], contact: 'email', text: '', problem: null };
 
+const LONG = 'Le carton était ouvert sur un côté. '.repeat(120);
+const REVIEW_FORM: ReviewForm = { products: ['Savon surgras à l’huile d’olive', 'Porte-savon en céramique'], product: null, title: '', text: '', display_name: 'Claire M.', photos: [], moderation_days: 7, status: null, problem: null };
+const WRITTEN: ReviewForm = { ...REVIEW_FORM, product: 'Porte-savon en céramique', title: 'Doux', text: 'Il ne colle pas.\nLa peau ne tire plus.', photos: [{ url: '/images/a1.webp', width: 800, height: 600 }] };
+
+/** The page of one’s own review, in each of its states. */
+function reviewPages(frame: CustomerFrame): Record<string, ReviewPage> {
+  const published_at = new Date('2026-11-20T10:00:00Z');
+  const page: ReviewPage = { kind: 'review', frame, form: REVIEW_FORM, is_thanks: false, is_editing: true, publish_at: null, published_at: null, refusal_reason: null, contest: null, has_email: true, wall_url: '/dashboard/reviews/custom?team=vallon', attestation_url: '/avis/vallon' };
+  const standing = (status: NonNullable<ReviewForm['status']>): ReviewPage => ({ ...page, is_editing: false, form: { ...WRITTEN, status } });
+  return {
+    avis: page,
+    'avis-photo-refusee': { ...page, form: { ...WRITTEN, problem: { kind: 'photo' } } },
+    'avis-trop-long': { ...page, form: { ...REVIEW_FORM, text: LONG, problem: { kind: 'too_long', length: LONG.length } } },
+    'avis-merci': { ...standing('pending'), is_thanks: true, publish_at: new Date('2026-11-28T10:00:00Z') },
+    'avis-publie': { ...standing('published'), published_at },
+    'avis-refuse': { ...standing('refused'), refusal_reason: 'off_topic', contest: 'possible' },
+    'avis-conteste': { ...standing('refused'), refusal_reason: 'off_topic', contest: 'sent' },
+    'avis-retire': standing('withdrawn'),
+  };
+}
+
 export function ratedPage(rating: number, frame = frameOf(), configuration = CONFIGURATION): RatedPage {
   const { band, text, doors, layout } = readConditionalRating(configuration, rating, '4bc6a2a0-1111-4111-8111-0123456789ab');
-  return { kind: 'rated', frame, rating, band, text, doors, layout, form: FORM, can_change: true, earlier: null, blocks: PAGES[layout === 'form_first' ? 'feedback' : 'thanks'], upsell: null };
+  return { kind: 'rated', frame, rating, band, text, doors, layout, form: FORM, review_form: REVIEW_FORM, can_change: true, earlier: null, blocks: PAGES[layout === 'form_first' ? 'feedback' : 'thanks'], upsell: null };
 }
 
 const RULES: LegalRules = {
@@ -58,7 +80,6 @@ const RULES: LegalRules = {
   is_general: false,
 };
 
-const LONG = 'Le carton était ouvert sur un côté. '.repeat(120);
 
 /** Every page that a customer can meet, by a name for its picture. */
 export function everyPage(shop: CustomerShop = SAVON, locale: CustomerLocale = 'fr'): Readonly<Record<string, CustomerPage>> {
@@ -76,6 +97,8 @@ export function everyPage(shop: CustomerShop = SAVON, locale: CustomerLocale = '
     'apres-2': ratedPage(2, frame),
     'apres-2-prive-dabord': ratedPage(2, frame, first),
     'apres-2-questions': { ...ratedPage(2, frame, first), form: { ...FORM, title: 'Aidez-nous', intro: 'Trois questions, une minute.', questions: QUESTIONS } },
+    ...reviewPages(frame),
+    'apres-avis-ecrit': { ...ratedPage(5, frame), review_form: { ...WRITTEN, status: 'pending' } },
     'apres-sans-porte': ratedPage(5, frame, parseConditionalConfiguration({ is_enabled: false })),
     'message-trop-long': { ...ratedPage(2, frame), form: { ...FORM, text: LONG, problem: { kind: 'too_long', length: LONG.length } } },
     'apres-5-proposition': { ...ratedPage(5, frame), upsell: { id: '7', kind: 'product', title: 'Un porte-savon en grès', description: 'Fait main à Crest.', image_url: null, url: 'https://savonnerie-vallon.example/porte-savon', discount_code: null } },

@@ -6,6 +6,7 @@ import { FeedbackFormBlock } from './blocks/feedback-form.tsx';
 import { Upsell } from './blocks/upsell.tsx';
 import { dayOfMonth, longDay } from './dates.ts';
 import { Footer, type View } from './frame.tsx';
+import { ReviewDoor } from './review/review-door.tsx';
 import { RATINGS, Star, starWord, StarSymbol } from './stars.tsx';
 import type { Words } from './words/words.ts';
 
@@ -21,6 +22,7 @@ export function ratedView(page: RatedPage, words: Words, wrap?: WrapBlock): View
     // A page of the form alone, as the modes that ask for it first have: the public doors stand in sight below it.
     feedback_form: () => (has('doors') ? form : <>{form}{doors}</>),
     doors: () => (isRefusedHere ? <>{form}{doors}</> : doors),
+    review_form: () => page.review_form !== null && <ReviewDoor form={page.review_form} frame={frame} />,
     upsell: () => <Upsell offer={page.upsell} frame={frame} words={words} />,
     legal: () => <Footer frame={frame} words={words} links={['legal', 'stop']} long />,
   };

@@ -71,7 +71,7 @@ function Sheet({ shop, locale, subject, paragraphs, action, more, foot, address 
           <tbody>
             <tr>
               <td style={{ padding: '40px 24px 32px', fontFamily: FONT, textAlign: 'left' }}>
-                {shop.logo_url === null ? <p style={{ ...plain, fontWeight: 600 }}>{shop.name}</p> : <img src={shop.logo_url} alt={shop.name} height="40" style={{ display: 'block', border: 0, margin: '0 0 28px' }} />}
+                {shop.logo_url === null ? <p style={{ ...plain, fontWeight: 600 }}>{shop.name}</p> : <img src={shop.logo_url} alt={shop.name} height="40" fetchPriority="low" style={{ display: 'block', border: 0, margin: '0 0 28px' }} />}
                 {paragraphs.map((paragraph) => (
                   <p key={paragraph} style={plain}>
                     {paragraph}

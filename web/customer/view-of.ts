@@ -9,6 +9,7 @@ import { preferencesView } from './preferences-view.tsx';
 import { ratedView } from './rated-view.tsx';
 import { ratingView } from './rating-view.tsx';
 import { withdrawView } from './withdraw-view.tsx';
+import { reviewView } from './review/review-view.tsx';
 import type { Words } from './words/words.ts';
 
 /** Each page as its view. The page builder draws with it too, and knows the blocks again by `wrap`. */
@@ -30,6 +31,8 @@ export function viewOf(page: CustomerPage, words: Words, wrap?: WrapBlock): View
     case 'stopped':
     case 'resumed':
       return stopView(page, words);
+    case 'review':
+      return reviewView(page, words);
     case 'legal':
       return legalView(page, words);
     case 'gone':

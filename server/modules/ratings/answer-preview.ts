@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { readConditionalRating } from '#contract/conditional-rating.ts';
+import { previewReview } from '#server/modules/shop-reviews/customer-review.ts';
 import { passUpsell } from '#server/modules/upsells/pass-upsell.ts';
 import { previewPurposes } from './choose-purposes.ts';
 import { type CustomerCall, goTo } from './customer-call.ts';
@@ -25,6 +26,8 @@ export async function answerPreview(call: CustomerCall): Promise<FastifyReply> {
       return isForm ? goTo(call, '/withdraw?done=1') : sendPage(call.request, call.reply, 200, { kind: call.query.has('done') ? 'withdrawn' : 'withdraw', frame: presentFrame(call.found, call.locale) });
     case 'preferences':
       return isForm ? goTo(call, '/preferences?saved=1') : previewPurposes(call);
+    case 'review':
+      return previewReview(call);
     case 'legal':
       return sendPage(call.request, call.reply, 200, presentLegal(call.found, call.locale));
     case 'upsell':

@@ -8,6 +8,7 @@ import { maskPath } from '#server/log.ts';
 import { openLinkPages } from '#server/modules/general-link/open-link-pages.ts';
 import { noteUpsellVisit, passUpsell } from '#server/modules/upsells/pass-upsell.ts';
 import { rateAtOnce, seeAtOnce } from './answer-at-once.ts';
+import { customerReviewRoutes } from '#server/modules/shop-reviews/customer-review.ts';
 import { answerPreview } from './answer-preview.ts';
 import { choosePurposes, showPurposes } from './choose-purposes.ts';
 import { localeOf, openWrites, withRequest } from './customer-call.ts';
@@ -40,6 +41,7 @@ export function customerRoutes(app: App, http: FastifyInstance): void {
     pages.get('/y/:token/upsell/:id', visit(passUpsell));
     pages.post('/y/:token/upsell/:id', form, visit(noteUpsellVisit('click')));
     pages.post('/y/:token/upsell/:id/seen', form, visit(noteUpsellVisit('view')));
+    customerReviewRoutes(pages, visit);
     pages.get('/y/:token/postpone', visit(showPostpone));
     pages.post('/y/:token/postpone', form, visit(receivePostpone));
     pages.get('/y/:token/stop', visit(showStop));

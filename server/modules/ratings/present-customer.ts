@@ -4,6 +4,7 @@ import type { CustomerFrame, CustomerLocale, CustomerShop, DonePage, FeedbackFor
 import type { CustomizationConfiguration } from '#contract/customization-configuration.ts';
 import { readAnswers } from '#contract/read-answers.ts';
 import type { UpsellOffer } from '#contract/upsell.ts';
+import type { ReviewForm } from '#contract/review-form.ts';
 import { givenAnswers } from './given-answers.ts';
 import { changeableUntil, type FoundRequest } from './find-request.ts';
 import type { Shop } from './read-shop.ts';
@@ -29,7 +30,7 @@ export function presentOrder(order: { number: string | null; delivered_at: Date 
   return { number: order.number, delivered_at: order.delivered_at, ordered_at: order.ordered_at, product: titles[0] ?? null, other_products: Math.max(0, titles.length - 1) };
 }
 
-function titleOf(item: unknown): string | null {
+export function titleOf(item: unknown): string | null {
   const title: unknown = typeof item === 'object' && item !== null ? Reflect.get(item, 'title') : null;
   return typeof title === 'string' && title.trim() !== '' ? title.trim() : null;
 }
@@ -53,9 +54,10 @@ interface Showing {
   /** What the shop proposes; null: nothing. */
   upsell: UpsellOffer | null;
   refused?: RefusedForm;
+  review_form: ReviewForm | null;
 }
 
-export function presentRated(request: FoundRequest & { rating: number; rated_at: Date }, { locale, now, is_thanks, upsell, refused }: Showing): RatedPage {
+export function presentRated(request: FoundRequest & { rating: number; rated_at: Date }, { locale, now, is_thanks, upsell, refused, review_form }: Showing): RatedPage {
   const { band, text, doors, layout } = readConditionalRating(request.conditional, request.rating, request.uuid);
   const changeable_until = changeableUntil(request.rated_at);
   return {
@@ -67,6 +69,8 @@ export function presentRated(request: FoundRequest & { rating: number; rated_at:
     doors,
     layout,
     form: presentForm(request, refused),
+    // Hidden by the team, it is hidden for every rating, whichever page that rating gets.
+    review_form: request.customization.pages.thanks.some(({ kind, is_hidden }) => kind === 'review_form' && is_hidden) ? null : review_form,
     can_change: changeable_until > now,
     earlier: is_thanks ? null : { rated_at: request.rated_at, changeable_until, feedback: request.feedback },
     blocks: request.customization.pages[layout === 'form_first' ? 'feedback' : 'thanks'],

@@ -2,6 +2,7 @@ import type { FastifyReply } from 'fastify';
 import { readConditionalRating } from '#contract/conditional-rating.ts';
 import { findOffer } from '#server/modules/upsells/find-offer.ts';
 import { type CustomerCall, goTo, sendGone } from './customer-call.ts';
+import { readOwnForm } from '#server/modules/shop-reviews/read-own-form.ts';
 import { changeableUntil, type FoundRequest, isExpired } from './find-request.ts';
 import { presentDone, presentFrame, presentRated, presentRating, type RefusedForm } from './present-customer.ts';
 import { sendPage } from './send-page.ts';
@@ -41,7 +42,9 @@ export function sendRating({ request, reply, found, locale }: CustomerCall, stat
 /** Right after the answer the shop may propose something; on a later visit the page only says what was answered. */
 export async function sendRated({ request, reply, locale, app }: CustomerCall, found: Rated, status: number, how: { is_thanks: boolean; refused?: RefusedForm }): Promise<FastifyReply> {
   const upsell = how.is_thanks ? await findOffer(app, found) : null;
-  return sendPage(request, reply, status, presentRated(found, { locale, now: app.clock.now(), upsell, ...how }));
+  const now = app.clock.now();
+  const own = await readOwnForm(app.db, found, now);
+  return sendPage(request, reply, status, presentRated(found, { locale, now, upsell, review_form: own?.form ?? null, ...how }));
 }
 
 export function isRated(found: FoundRequest): found is Rated {

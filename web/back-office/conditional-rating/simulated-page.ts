@@ -1,6 +1,7 @@
 import type { ConditionalConfiguration } from '#contract/conditional-configuration.ts';
 import { readConditionalRating } from '#contract/conditional-rating.ts';
 import type { CustomerPage, CustomerShop, RatedPage } from '#contract/customer-pages.ts';
+import { EXAMPLE_REVIEW_FORM } from '#contract/review-form.ts';
 import type { Team } from '../session/current-session.ts';
 
 /** One customer of the simulation: their order of the doors comes from who they are. */
@@ -33,6 +34,7 @@ export function simulatedPage(team: Team, configuration: ConditionalConfiguratio
     can_change: true,
     earlier: null,
     blocks: pages[layout === 'form_first' ? 'feedback' : 'thanks'],
+    review_form: EXAMPLE_REVIEW_FORM,
     upsell: null,
   };
 }

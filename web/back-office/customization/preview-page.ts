@@ -1,6 +1,7 @@
 import { readConditionalRating } from '#contract/conditional-rating.ts';
 import { type CustomerFrame, type CustomerLocale, type CustomerPage, isCustomerLocale, type OrderContext } from '#contract/customer-pages.ts';
 import type { CustomizationConfiguration } from '#contract/customization-configuration.ts';
+import { EXAMPLE_REVIEW_FORM } from '#contract/review-form.ts';
 import type { Team } from '../session/current-session.ts';
 
 export type PreviewedPage = 'rating' | 'chosen' | 'rated';
@@ -15,7 +16,7 @@ export function previewPage(page: PreviewedPage, team: Team, look: Customization
   if (page !== 'rated') return { kind: 'rating', frame, order: exampleOrder(), preselected: page === 'chosen' ? 4 : null, is_change: false, blocks: pages.rating };
   const { band, text, doors, layout } = readConditionalRating(team.conditional_config, 5, 'apercu');
   const { title, intro, questions, ask_contact } = team.conditional_config.feedback;
-  return { kind: 'rated', frame, rating: 5, band, text, doors, layout, form: { title, intro, questions, contact: ask_contact ? 'email' : null, text: '', problem: null }, can_change: true, earlier: null, blocks: pages.thanks, upsell: null };
+  return { kind: 'rated', frame, rating: 5, band, text, doors, layout, form: { title, intro, questions, contact: ask_contact ? 'email' : null, text: '', problem: null }, review_form: EXAMPLE_REVIEW_FORM, can_change: true, earlier: null, blocks: pages.thanks, upsell: null };
 }
 
 function exampleOrder(): OrderContext {

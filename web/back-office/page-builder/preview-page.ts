@@ -2,6 +2,7 @@ import { readConditionalRating } from '#contract/conditional-rating.ts';
 import type { CustomerFrame, CustomerLocale, CustomerPage, OrderContext } from '#contract/customer-pages.ts';
 import type { DraftPages } from '#contract/page-blocks.ts';
 import type { CustomerPageName } from '#contract/page-rules.ts';
+import { EXAMPLE_REVIEW_FORM } from '#contract/review-form.ts';
 import type { Team } from '../session/current-session.ts';
 import { isImageAddress } from './block-catalogue.ts';
 import type { DraftBlock } from './builder-state.ts';
@@ -38,6 +39,7 @@ export function previewOf(team: Team, pages: DraftPages, order: OrderContext, { 
     kind: 'rated', frame, rating, band, text, doors, blocks,
     layout: page === 'feedback' ? 'form_first' : 'doors',
     form: { title, intro, questions, contact: ask_contact ? 'email' : null, text: '', problem: null },
+    review_form: EXAMPLE_REVIEW_FORM,
     can_change: true,
     earlier: null,
     upsell: null,

@@ -57,7 +57,7 @@ test.each(['neutral', 'feedback_first', 'redirect'] as const)('mode %s: wherever
       const document = html({ ...page, blocks });
       for (const n of [1, 2]) expect(document.match(new RegExp(`/door/${n}"`, 'gu'))).toHaveLength(1);
       expect(document.match(/name="feedback"/gu)).toHaveLength(1);
-      expect(document.match(/\/legal"/gu)).toHaveLength(1);
+      expect(document.match(/\/legal">Modalités des avis</gu)).toHaveLength(1);
     }
   }
 });

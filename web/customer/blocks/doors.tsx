@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { RatedPage } from '#contract/customer-pages.ts';
 import { DoorList } from '../doors.tsx';
+import { ReviewDoor } from '../review/review-door.tsx';
 import type { Words } from '../words/words.ts';
 
 interface Parts {
@@ -14,11 +15,14 @@ interface Parts {
 
 /** Every way to say more, and the way to say no more. The rating is not asked for: the doors are the same for everybody. */
 export function DoorsBlock({ page, words, isFormShown, isBelowForm = isFormShown }: Readonly<Parts>): ReactNode {
-  const { doors, form, frame } = page;
+  const { doors, form, frame, review_form } = page;
+  // Where the team gave it no place of its own, it is one door more, for every rating.
+  const wall = page.blocks.some(({ kind }) => kind === 'review_form') ? null : review_form;
   return (
     <>
-      {(!isFormShown || doors.length > 0) && <h2>{isBelowForm ? words.rated.more_public : words.rated.more}</h2>}
+      {(!isFormShown || doors.length > 0 || wall !== null) && <h2>{isBelowForm ? words.rated.more_public : words.rated.more}</h2>}
       <DoorList doors={doors} form={isFormShown ? null : form} frame={frame} words={words} />
+      {wall !== null && <ReviewDoor form={wall} frame={frame} />}
       {!page.earlier && (
         <a className="end" href={`${frame.path}?done=1`}>
           {words.rated.no_more}

@@ -1,0 +1,105 @@
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import AxeBuilder from '@axe-core/playwright';
+import { type Browser, devices, expect, type Page, test } from '@playwright/test';
+import { openDatabase } from '#server/database/open.ts';
+import { openShop } from '../scripts/seed-shop.ts';
+import { ADDRESS, readShops, signIn } from './shops.ts';
+
+/** A customer writes for the wall, the team decides, the wall and another site show it. */
+
+const PHONE = { ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, locale: 'fr-FR', timezoneId: 'Europe/Paris' };
+
+async function lookAt(page: Page, name: string): Promise<void> {
+  for (const [size, viewport] of [['phone', { width: 390, height: 844 }], ['desktop', { width: 1280, height: 900 }]] as const) {
+    await page.setViewportSize(viewport);
+    const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze();
+    expect(violations.map(({ id, nodes }) => `${name}, ${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${name} is wider than a ${size}`).toBe(true);
+    if (process.env['PICTURES']) await page.screenshot({ path: `${process.env['PICTURES']}/${name}-${size}.png`, fullPage: true });
+  }
+}
+
+/** The personal links of this shop’s customers, oldest first. */
+async function linksOf(team_id: string): Promise<string[]> {
+  const db = openDatabase({ host: readShops().socket, user: 'app', database: 'postgres', max: 1 });
+  const rows = await db.selectFrom('review_requests').select('token').where('team_id', '=', team_id).orderBy('id').execute();
+  await db.destroy();
+  return rows.map(({ token }) => `${ADDRESS}/y/${token}`);
+}
+
+/** A customer on a phone, without JavaScript. */
+async function writeReview(browser: Browser, link: string, star: RegExp, words: { title: string; text: string }): Promise<Page> {
+  const context = await browser.newContext({ ...PHONE, javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(link);
+  await page.getByRole('button', { name: star }).click();
+  await page.getByText('Sur notre site').click();
+  await page.getByLabel('Titre').fill(words.title);
+  await page.getByLabel('Votre avis', { exact: true }).fill(words.text);
+  await page.getByRole('button', { name: 'Publier mon avis' }).click();
+  await expect(page.getByText('Votre avis paraîtra au plus tard le')).toBeVisible();
+  return page;
+}
+
+/** Another site, on another origin, with the code that the team copied. */
+async function openSite(code: string): Promise<{ url: string; close: () => void }> {
+  const html = `<!doctype html><html lang="fr"><meta charset="utf-8"><title>Boutique</title><style>section,p,h3{color:red;font-size:40px}</style><h1>Boutique</h1>${code}<footer>Pied de page</footer></html>`;
+  const server = http.createServer((_request, response) => response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(html));
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close: () => server.close() };
+}
+
+test('a customer writes, the team publishes, the wall and another site show it without a move, and a refusal is told', async ({ page, context, browser }) => {
+  const shop = await openShop(ADDRESS, { team_name: 'Savonnerie du Mur' });
+  const headers = { authorization: `Bearer ${shop.token}` };
+  const orders = ['Claire', 'Marc'].map((first_name, index) => ({ number: `#${901 + index}`, email: `${first_name.toLowerCase()}@exemple.fr`, first_name, last_name: 'Martin', delivered_at: new Date(Date.now() - 86_400_000 * (index + 1)).toISOString(), line_items: [{ title: 'Savon surgras' }] }));
+  expect((await page.request.post('/api/team/orders', { headers, data: orders })).status()).toBe(200);
+  const [claire = '', marc = ''] = await linksOf(shop.team_id);
+  await writeReview(browser, claire, /^Excellent/, { title: 'Doux, et il ne colle pas', text: 'Je l’utilise pour le visage et pour les mains.' });
+  const refused = await writeReview(browser, marc, /^Décevant/, { title: 'Achetez ailleurs', text: 'Voyez mon propre site de savons.' });
+
+  await signIn(context, shop);
+  await page.goto('/dashboard/reviews/shop');
+  await expect(page.getByRole('list', { name: 'Avis boutique' }).getByRole('listitem')).toHaveCount(2);
+  await expect(page.getByText(/Paraît dans [67].jours/).first()).toBeVisible();
+  await page.getByRole('link', { name: 'Claire M.' }).click();
+  await lookAt(page, 'moderation');
+  await page.getByRole('button', { name: 'Publier maintenant' }).click();
+  await expect(page.getByText('L’avis est publié')).toBeVisible();
+  await page.getByRole('link', { name: 'Marc M.' }).click();
+  await page.getByRole('button', { name: 'Refuser…' }).click();
+  await page.getByRole('button', { name: 'Refuser l’avis' }).click();
+  await expect(page.getByText('Choisissez un motif')).toBeVisible();
+  await page.getByLabel('Publicité ou lien commercial').check();
+  await page.getByRole('button', { name: 'Refuser l’avis' }).click();
+  await expect(page.getByText('L’avis est refusé')).toBeVisible();
+  await refused.goto(`${marc}/review`);
+  await expect(refused.getByText('publicité ou lien commercial')).toBeVisible();
+  await expect(refused.getByText('Contester ce refus')).toBeVisible();
+
+  await page.goto('/dashboard/reviews/wall');
+  const code = (await page.getByLabel('Code à coller').textContent()) ?? '';
+  await expect(page.frameLocator('iframe').getByText('Doux, et il ne colle pas')).toBeVisible();
+  await lookAt(page, 'wall-settings');
+  const site = await openSite(code);
+  const visitor = await browser.newContext({ locale: 'fr-FR' });
+  const stranger = await visitor.newPage();
+  await stranger.goto(site.url);
+  await expect(stranger.getByText('Doux, et il ne colle pas')).toBeVisible();
+  await expect(stranger.getByText('Achetez ailleurs')).toHaveCount(0);
+  const moved = await stranger.evaluate(() => new Promise<number>((done) => new PerformanceObserver((list) => done(list.getEntries().reduce((sum, entry) => sum + (entry as PerformanceEntry & { value: number }).value, 0))).observe({ type: 'layout-shift', buffered: true }) ?? setTimeout(() => done(0), 500)));
+  expect(moved).toBe(0);
+  expect(await visitor.cookies()).toEqual([]);
+  await lookAt(stranger, 'embed');
+  site.close();
+
+  const [, team_code = ''] = /data-recueil="([^"]+)"/.exec(code) ?? [];
+  await stranger.goto(`${ADDRESS}/dashboard/reviews/custom?team=${team_code}`);
+  await expect(stranger.getByRole('heading', { name: 'Avis des clients' })).toBeVisible();
+  await lookAt(stranger, 'wall');
+  await stranger.getByRole('link', { name: 'Signaler cet avis' }).click();
+  await expect(stranger.getByRole('heading', { name: 'Signaler un doute sur cet avis' })).toBeVisible();
+  await lookAt(stranger, 'attestation');
+  expect(await visitor.cookies()).toEqual([]);
+});

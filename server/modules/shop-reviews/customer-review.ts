@@ -1,0 +1,98 @@
+import multipart from '@fastify/multipart';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ReviewForm, ReviewPage, ReviewProblem } from '#contract/review-form.ts';
+import { MOST_PHOTOS } from '#contract/shop-review.ts';
+import { createGate } from '#server/http/gate.ts';
+import { LARGEST_IMAGE } from '#server/modules/images/keep-image.ts';
+import { type CustomerCall, goTo } from '#server/modules/ratings/customer-call.ts';
+import { presentFrame } from '#server/modules/ratings/present-customer.ts';
+import { sendPage } from '#server/modules/ratings/send-page.ts';
+import { isRated } from '#server/modules/ratings/show-page.ts';
+import { contestRefusal } from './contest-refusal.ts';
+import { keepPhotos } from './keep-photos.ts';
+import { isContested } from './is-contested.ts';
+import { type OwnReview, readOwnForm } from './read-own-form.ts';
+import { readReviewParts } from './read-review-parts.ts';
+import { findWordsProblem, readReviewWords, type ReviewWords } from './read-review-words.ts';
+import { submitShopReview } from './submit-shop-review.ts';
+import { withdrawOwnReview } from './withdraw-shop-review.ts';
+
+type Visit = (answer: (call: CustomerCall) => Promise<FastifyReply>) => (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+
+const MOST_UPLOADS_AT_ONCE = 4;
+
+/** `/y/{token}/review`: a customer’s review for the wall, its form and its fate. Photos come with it, so this address alone takes files. */
+export function customerReviewRoutes(pages: FastifyInstance, visit: Visit): void {
+  pages.get('/y/:token/review', visit(showReview));
+  void pages.register(async (inner) => {
+    await inner.register(multipart, { throwFileSizeLimit: false, limits: { fields: 20, fieldSize: 100_000, files: MOST_PHOTOS, fileSize: LARGEST_IMAGE } });
+    const gate = createGate(MOST_UPLOADS_AT_ONCE);
+    const receive = visit(receiveReview);
+    inner.post('/y/:token/review', { bodyLimit: MOST_PHOTOS * LARGEST_IMAGE + 200_000 }, (request, reply) => gate.pass(() => receive(request, reply)));
+  });
+}
+
+async function showReview(call: CustomerCall): Promise<FastifyReply> {
+  const { app, found, query } = call;
+  const own = isRated(found) ? await readOwnForm(app.db, found, app.clock.now()) : null;
+  if (own === null) return goTo(call, '');
+  return sendReview(call, 200, own, { is_thanks: query.has('done'), is_editing: own.review === null || query.has('edit') });
+}
+
+async function receiveReview(call: CustomerCall): Promise<FastifyReply> {
+  const { app, found, locale, request } = call;
+  const own = isRated(found) ? await readOwnForm(app.db, found, app.clock.now()) : null;
+  if (own === null) return goTo(call, '');
+  const { form, photos: added, problem: unread } = await readReviewParts(request);
+  if (form.get('form') === 'withdraw') {
+    await withdrawOwnReview(app, found.id);
+    return goTo(call, '/review');
+  }
+  if (form.get('form') === 'contest') {
+    await contestRefusal(app, found.id, form.get('contest') ?? '');
+    return goTo(call, '/review');
+  }
+  const words = readReviewWords(form, own.form.products);
+  const refuse = (problem: ReviewProblem): FastifyReply => sendReview(call, 422, { ...own, form: { ...own.form, ...typed(words), problem } }, { is_thanks: false, is_editing: true });
+  const wrong = findWordsProblem(words) ?? unread;
+  if (wrong) return refuse(wrong);
+  const removed = new Set(form.getAll('remove'));
+  const result = await keepPhotos(app, { team_id: found.team_id, request_id: found.id, kept: own.form.photos.filter(({ url }) => !removed.has(url)), added });
+  if ('problem' in result) return refuse(result.problem);
+  const outcome = await submitShopReview(app, found.id, { ...words, photos: result.photos, locale });
+  return goTo(call, outcome === 'gone' ? '' : outcome === 'unchanged' ? '/review' : '/review?done=1');
+}
+
+function typed({ product, title, text, display_name }: ReviewWords): Pick<ReviewForm, 'product' | 'title' | 'text' | 'display_name'> {
+  return { product, title: title ?? '', text, display_name: display_name ?? '' };
+}
+
+export function sendReview(call: CustomerCall, status: number, { form, review }: OwnReview, how: Pick<ReviewPage, 'is_thanks' | 'is_editing'>): FastifyReply {
+  const { request, reply, found, locale } = call;
+  const team = new URLSearchParams({ team: found.team.team_code, lang: locale });
+  return sendPage(request, reply, status, {
+    kind: 'review',
+    frame: presentFrame(found, locale),
+    form,
+    ...how,
+    publish_at: review?.publish_at ?? null,
+    published_at: review?.published_at ?? null,
+    refusal_reason: review?.refusal_reason ?? null,
+    contest: review?.status !== 'refused' ? null : review.contested_at === null ? 'possible' : isContested(review) ? 'sent' : 'over',
+    has_email: found.email !== null,
+    wall_url: `/dashboard/reviews/custom?${team.toString()}`,
+    attestation_url: `/avis/${found.team.team_code}`,
+  });
+}
+
+/** A test message’s page: the same form, and nothing is kept. */
+export async function previewReview(call: CustomerCall): Promise<FastifyReply> {
+  const { app, found, query, request } = call;
+  if (request.method === 'POST') return goTo(call, '/review?done=1');
+  const own = await readOwnForm(app.db, found, app.clock.now());
+  if (own === null) return goTo(call, '');
+  const isDone = query.has('done');
+  const form: ReviewForm = { ...own.form, status: isDone ? 'pending' : null };
+  const publish_at = new Date(app.clock.now().getTime() + own.form.moderation_days * 86_400_000);
+  return sendPage(request, call.reply, 200, { kind: 'review', frame: presentFrame(found, call.locale), form, is_thanks: isDone, is_editing: !isDone, publish_at, published_at: null, refusal_reason: null, contest: null, has_email: true, wall_url: '', attestation_url: '' });
+}

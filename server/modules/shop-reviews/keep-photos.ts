@@ -1,0 +1,30 @@
+import { MOST_PHOTOS, type ReviewPhoto } from '#contract/shop-review.ts';
+import type { ReviewProblem } from '#contract/review-form.ts';
+import { Failure } from '#server/failures.ts';
+import { keepImage } from '#server/modules/images/keep-image.ts';
+
+type ImageApp = Parameters<typeof keepImage>[0];
+
+interface Given {
+  team_id: string;
+  request_id: string;
+  /** Of the version before, without those that its author removes. */
+  kept: readonly ReviewPhoto[];
+  added: readonly Uint8Array[];
+}
+
+/** Each photo is drawn anew: nothing of the file remains but what can be seen. */
+export async function keepPhotos(app: ImageApp, { team_id, request_id, kept, added }: Given): Promise<{ photos: ReviewPhoto[] } | { problem: ReviewProblem }> {
+  if (kept.length + added.length > MOST_PHOTOS) return { problem: { kind: 'too_many_photos' } };
+  const photos = [...kept];
+  for (const bytes of added) {
+    try {
+      photos.push(await keepImage(app, { team_id, request_id, purpose: 'photo', bytes }));
+    } catch (error) {
+      if (error instanceof Failure && error.code === 'unsupported_media_type') return { problem: { kind: 'photo' } };
+      if (error instanceof Failure && error.code === 'too_large') return { problem: { kind: 'photo_too_large' } };
+      throw error;
+    }
+  }
+  return { photos: photos.filter(({ url }, index) => photos.findIndex((other) => other.url === url) === index) };
+}

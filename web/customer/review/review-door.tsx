@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import type { CustomerFrame } from '#contract/customer-pages.ts';
+import type { ReviewForm } from '#contract/review-form.ts';
+import { ReviewFields } from './review-fields.tsx';
+import { reviewWordsOf } from './words/review-words-of.ts';
+
+/** The way to the shop’s own wall, beside the other doors and like them: this markup takes no rating. Once written, it leads to what became of it. */
+export function ReviewDoor({ form, frame }: Readonly<{ form: ReviewForm; frame: CustomerFrame }>): ReactNode {
+  const words = reviewWordsOf(frame.locale, frame.shop.tone);
+  const { status } = form;
+  return (
+    <ul className="d">
+      <li>
+        {status === null ? (
+          <details name="d" open={form.problem !== null}>
+            <summary>
+              <b>{words.door}</b> <small>{words.door_where(form.moderation_days)}</small>
+              <Sign path="M12 6v12M6 12h12" />
+            </summary>
+            <ReviewFields form={form} frame={frame} />
+          </details>
+        ) : (
+          <a href={`${frame.path}/review`}>
+            <b>{words.states[status]}</b> <small>{status === 'withdrawn' ? words.write_again : words.change}</small>
+            <Sign path="M9 6l6 6-6 6" />
+          </a>
+        )}
+      </li>
+    </ul>
+  );
+}
+
+function Sign({ path }: Readonly<{ path: string }>): ReactNode {
+  return (
+    <svg viewBox="0 0 24 24" aria-hidden="true">
+      <path d={path} />
+    </svg>
+  );
+}

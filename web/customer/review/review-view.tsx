@@ -1,0 +1,121 @@
+import type { ReactNode } from 'react';
+import type { ReviewPage } from '#contract/review-form.ts';
+import { longDay } from '../dates.ts';
+import { Footer, Header, type View } from '../frame.tsx';
+import type { Words } from '../words/words.ts';
+import { ReviewFields } from './review-fields.tsx';
+import { reviewWordsOf } from './words/review-words-of.ts';
+import type { ReviewWords } from './words/review-words.ts';
+
+/** The page of one’s own review: what became of it, and every right that its author has over it. */
+export function reviewView(page: ReviewPage, words: Words): View {
+  const { frame, form } = page;
+  const own = reviewWordsOf(frame.locale, frame.shop.tone);
+  const title = page.is_thanks ? own.thanks(frame.first_name) : form.status === null || page.is_editing ? own.heading : own.states[form.status];
+  const body = (
+    <>
+      <Header frame={frame} />
+      <main>
+        <h1>{title}</h1>
+        {page.is_editing ? <Editing page={page} own={own} /> : <Standing page={page} own={own} />}
+      </main>
+      <Footer frame={frame} words={words} links={['legal', 'stop']} long />
+    </>
+  );
+  return { title: `${title} – ${frame.shop.name}`, style: 'answer', has_script: false, body };
+}
+
+interface Parts {
+  page: ReviewPage;
+  own: ReviewWords;
+}
+
+function Editing({ page, own }: Readonly<Parts>): ReactNode {
+  const { frame, form } = page;
+  return (
+    <>
+      <div className="pf">
+        <ReviewFields form={form} frame={frame} />
+      </div>
+      <p className="k">
+        <a href={form.status === null ? frame.path : `${frame.path}/review`}>{form.status === null ? own.back : own.keep}</a>
+      </p>
+    </>
+  );
+}
+
+function Standing({ page, own }: Readonly<Parts>): ReactNode {
+  const { frame, form } = page;
+  const { status } = form;
+  return (
+    <>
+      <p>{outcomeWords(page, own)}</p>
+      {status !== 'withdrawn' && (
+        <blockquote>
+          {form.title !== '' && <h2>{form.title}</h2>}
+          <p className="w">{form.text}</p>
+          {form.photos.length > 0 && (
+            <p className="kp">
+              {form.photos.map(({ url }) => (
+                <img key={url} src={url} alt="" width="64" height="64" loading="lazy" />
+              ))}
+            </p>
+          )}
+        </blockquote>
+      )}
+      {page.contest !== null && <Contest page={page} own={own} />}
+      <p className="k">
+        <a href={`${frame.path}/review?edit=1`}>{status === 'withdrawn' ? own.write_again : own.change}</a>
+      </p>
+      {status === 'published' && (
+        <p className="k">
+          <a href={page.wall_url}>{own.wall}</a>
+        </p>
+      )}
+      {status !== 'withdrawn' && (
+        <form method="post" action={`${frame.path}/review`} className="k">
+          <input type="hidden" name="form" value="withdraw" />
+          <button className="lk">{own.withdraw}</button> <span className="s m">{own.withdraw_what}</span>
+        </form>
+      )}
+      <p className="k">
+        <a href={frame.path}>{own.back}</a>
+      </p>
+    </>
+  );
+}
+
+function outcomeWords({ frame, form, publish_at, published_at, refusal_reason, is_thanks, has_email }: ReviewPage, own: ReviewWords): string {
+  const day = (date: Date | null): string => (date === null ? '' : longDay(date, frame.locale, frame.shop.timezone));
+  switch (form.status) {
+    case 'published':
+      return own.published(day(published_at));
+    case 'refused':
+      return own.refused(refusal_reason === null ? '' : own.reasons[refusal_reason]);
+    case 'withdrawn':
+      return own.withdrawn;
+    case 'pending':
+    case null:
+      return `${own.pending(day(publish_at))}${is_thanks && has_email ? ` ${own.told}` : ''}`;
+  }
+}
+
+function Contest({ page, own }: Readonly<Parts>): ReactNode {
+  if (page.contest !== 'possible') return <p className="k">{page.contest === 'sent' ? own.contested : own.contest_over}</p>;
+  return (
+    <details className="k">
+      <summary>
+        <b>{own.contest}</b>
+      </summary>
+      <p>{own.contest_what}</p>
+      <form method="post" action={`${page.frame.path}/review`}>
+        <input type="hidden" name="form" value="contest" />
+        <label>
+          {own.contest_words}
+          <textarea name="contest" required maxLength={1000} />
+        </label>
+        <button className="b">{own.contest_send}</button>
+      </form>
+    </details>
+  );
+}
