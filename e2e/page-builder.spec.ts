@@ -90,7 +90,7 @@ test('a shop builds its page by keyboard, undoes, publishes, and its customer ge
   await other.close();
 
   await page.getByRole('button', { name: 'Publier' }).click();
-  await expect(page.getByText('Vos pages sont en ligne')).toBeVisible();
+  await expect(page.getByText('Vos pages sont en ligne', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Historique' }).click();
   await expect(page.getByRole('dialog', { name: 'Ce qui a été publié' }).getByText('En ligne')).toBeVisible();
   await page.keyboard.press('Escape');

@@ -52,7 +52,7 @@ function Template({ template, page, onTake }: TemplateProps): ReactNode {
   const [order] = useState(() => exampleOrder(Date.now()));
   const shown = previewOf(team, { rating: [], feedback: [], thanks: [], [page]: blocks }, order, { page, moment: 'five', locale: 'fr' });
   return (
-    <article className="grid grid-cols-[minmax(0,1fr)] gap-2">
+    <article className="grid h-full grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr_auto] gap-2">
       <div inert>
         <CustomerPreview page={shown} label={`Modèle ${template.name}`} />
       </div>
