@@ -66,14 +66,14 @@ test('a customer writes, the team publishes, the wall and another site show it w
   await page.getByRole('link', { name: 'Claire M.' }).click();
   await lookAt(page, 'moderation');
   await page.getByRole('button', { name: 'Publier maintenant' }).click();
-  await expect(page.getByText('L’avis est publié')).toBeVisible();
+  await expect(page.getByText('L’avis est publié', { exact: true })).toBeVisible();
   await page.getByRole('link', { name: 'Marc M.' }).click();
   await page.getByRole('button', { name: 'Refuser…' }).click();
   await page.getByRole('button', { name: 'Refuser l’avis' }).click();
   await expect(page.getByText('Choisissez un motif')).toBeVisible();
   await page.getByLabel('Publicité ou lien commercial').check();
   await page.getByRole('button', { name: 'Refuser l’avis' }).click();
-  await expect(page.getByText('L’avis est refusé')).toBeVisible();
+  await expect(page.getByText('L’avis est refusé', { exact: true })).toBeVisible();
   await refused.goto(`${marc}/review`);
   await expect(refused.getByText('publicité ou lien commercial')).toBeVisible();
   await expect(refused.getByText('Contester ce refus')).toBeVisible();
