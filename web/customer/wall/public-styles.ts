@@ -1,6 +1,7 @@
 import answer from '../styles/answer.css?inline';
 import attestation from '../styles/attestation.css?inline';
 import base from '../styles/base.css?inline';
+import fields from '../styles/fields.css?inline';
 import prose from '../styles/prose.css?inline';
 import smallForms from '../styles/small-forms.css?inline';
 import wall from '../styles/wall.css?inline';
@@ -10,7 +11,7 @@ import wallPage from '../styles/wall-page.css?inline';
 export const PUBLIC_STYLES = {
   wall: [base, wall, wallPage].join('').trim(),
   small: [base, wall, smallForms].join('').trim(),
-  attestation: [base, answer, prose, attestation].join('').trim(),
+  attestation: [base, answer, fields, prose, attestation].join('').trim(),
   plain: base.trim(),
 } as const;
 export type PublicStyle = keyof typeof PUBLIC_STYLES;

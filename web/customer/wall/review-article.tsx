@@ -21,19 +21,14 @@ export function ReviewArticle({ review, page, reading }: Readonly<ReviewParts>):
       <Photos review={review} reading={reading} />
       <div className="s m">
         <b>{authorOf(review, reading)}</b> <Mark review={review} reading={reading} />
-        {review.product !== null && (
-          <>
-            <br />
-            {review.product}
-          </>
-        )}
-        <br />
-        {datesOf(review, reading)}
-        {' · '}
-        <a href={`${attestationAddress(page, review.id)}#signaler`} rel="nofollow" {...(page.is_embedded && { target: '_blank' })}>
-          {words.report}
-          <span className="v">{` ${words.report_what}`}</span>
-        </a>
+        {review.product !== null && <div>{review.product}</div>}
+        <div>
+          {`${datesOf(review, reading)} · `}
+          <a href={`${attestationAddress(page, review.id)}#signaler`} rel="nofollow" {...(page.is_embedded && { target: '_blank' })}>
+            {words.report}
+            <span className="v">{` ${words.report_what}`}</span>
+          </a>
+        </div>
       </div>
       {review.reply !== null && (
         <div className="rep">

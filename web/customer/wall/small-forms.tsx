@@ -53,8 +53,7 @@ export function CarouselView({ page, reading }: Readonly<WallParts>): ReactNode 
                 <p className="cut">{review.text}</p>
                 <div className="s m">
                   <b>{authorOf(review, reading)}</b> <Mark review={review} reading={reading} />
-                  <br />
-                  {datesOf(review, reading)}
+                  <div>{datesOf(review, reading)}</div>
                 </div>
               </li>
             ))}
