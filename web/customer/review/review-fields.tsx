@@ -41,7 +41,7 @@ export function ReviewFields({ form, frame }: Readonly<Parts>): ReactNode {
       <Photos form={form} words={words} />
       <button className="b">{form.status === null ? words.send : words.save}</button>
       <p className="s m k">
-        {`${words.consent(frame.shop.name, form.moderation_days)} `}
+        <span>{words.consent(frame.shop.name, form.moderation_days)}</span>{' '}
         <a href={`${frame.path}/legal`}>{words.consent_link}</a>
       </p>
     </form>
