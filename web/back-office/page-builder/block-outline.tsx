@@ -1,4 +1,4 @@
-import { type Dispatch, type KeyboardEvent, type ReactNode, useMemo, useState } from 'react';
+import { type Dispatch, type KeyboardEvent, memo, type ReactNode, useMemo, useState } from 'react';
 import type { CustomerPageName } from '#contract/page-rules.ts';
 import { useReorder } from '#web/ui/use-reorder.ts';
 import { AddBlock } from './add-block.tsx';
@@ -19,7 +19,7 @@ interface BlockOutlineProps {
  * The blocks of a page in their order. One row is in the order of Tab; ↑ and ↓ go from row to row, Alt with them moves the block, Ctrl+D doubles it,
  * Delete takes it away. The handle is dragged, or moved by the arrow keys.
  */
-export function BlockOutline({ page, blocks, selected, dispatch, isReader }: BlockOutlineProps): ReactNode {
+export const BlockOutline = memo(function BlockOutline({ page, blocks, selected, dispatch, isReader }: BlockOutlineProps): ReactNode {
   const [focused, setFocused] = useState<BlockId | null>(null);
   const { said, ...actions } = useBlockActions(page, blocks, dispatch);
   const names = useMemo(() => blocks.map(nameOf), [blocks]);
@@ -67,7 +67,7 @@ export function BlockOutline({ page, blocks, selected, dispatch, isReader }: Blo
       {!isReader && <AddBlock page={page} blocks={blocks} dispatch={dispatch} />}
     </>
   );
-}
+});
 
 function focusRow(from: HTMLElement, step: number): void {
   const rows = [...(from.closest('ol')?.querySelectorAll<HTMLElement>('[data-block-row]') ?? [])];

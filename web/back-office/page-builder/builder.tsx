@@ -28,7 +28,7 @@ export function Builder({ first }: { first: Draft }): ReactNode {
   const isWide = useMedia('(width >= 64rem)');
   const isReader = team.role === 'reader';
   useBuilderKeys(dispatch, isReader);
-  // What is typed comes first; the page follows as soon as there is a moment.
+  // What is typed comes first; the list and the page follow as soon as there is a moment.
   const drawn = useDeferredValue(state.pages);
   const chosen = state.pages[state.page].find((block) => block.id === state.selected) ?? null;
   const choose = useCallback((id: string | null) => dispatch({ do: 'select', id }), [dispatch]);
@@ -53,7 +53,7 @@ export function Builder({ first }: { first: Draft }): ReactNode {
             ))}
           </div>
           <p className="mb-4 px-1.5 text-12 text-pretty text-ink-3">{PAGES[state.page].what}</p>
-          <BlockOutline page={state.page} blocks={state.pages[state.page]} selected={state.selected} dispatch={dispatch} isReader={isReader} />
+          <BlockOutline page={state.page} blocks={drawn[state.page]} selected={state.selected} dispatch={dispatch} isReader={isReader} />
         </section>
         {!isWide && half === 'blocks' && settings}
         {(isWide || half === 'preview') && <PagePreview pages={drawn} page={state.page} selected={state.selected} locale={locale} onChoose={choose} />}

@@ -28,7 +28,8 @@ export function useBuilder(first: Draft): Building {
       send: async (pages, { revision, based_on }) => (await call('saveCustomizationDraft', { body: { pages, based_on } }, { headers: { 'if-match': String(revision) } })).data,
       remember: (pages, over) => keepCopy(team.id, pages, over),
       forget: () => forgetCopy(team.id),
-      tell: setKeeping,
+      // Each letter says “changed” again: that is nothing new.
+      tell: (next) => setKeeping((before) => (before.is === next.is && (next.is === 'changed' || next.is === 'kept') ? before : next)),
       takeOver: (pages, by) => {
         dispatch({ do: 'replace', pages, at: Date.now() });
         if (by.saved_by !== null) showToast({ title: `${by.saved_by} travaille aussi sur ces pages`, description: 'Vos modifications et les siennes sont réunies.', color: 'secondary' });
