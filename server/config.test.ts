@@ -31,6 +31,7 @@ test('everything has a working default', () => {
     allowPrivateAddresses: false,
     google: null,
     shopify: null,
+    slack: null,
     images: null,
     rateLimits: true,
     checkAnswers: false,

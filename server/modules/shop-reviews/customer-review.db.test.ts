@@ -31,7 +31,7 @@ test('every rating gets the same form, without a script, with its consent beside
     forms.push((/<form action="[^"]+\/review".*?<\/form>/su.exec(body)?.[0] ?? '').replaceAll(path, ''));
   }
   expect(new Set(forms).size).toBe(1);
-  expect(forms[0]).toMatch(/<button class="b">Publier mon avis<\/button><p[^>]*>Paraîtront sur le site de Savonnerie du Vallon/u);
+  expect(forms[0]).toMatch(/<button class="b">Publier mon avis<\/button><p[^>]*><span>Paraîtront sur le site de Savonnerie du Vallon/u);
 });
 
 test('before a rating there is nothing to write beside', async () => {

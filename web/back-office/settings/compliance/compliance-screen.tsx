@@ -1,11 +1,10 @@
-import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { FileDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { COMPLIANCE_CHAPTERS, type ComplianceChapter } from '#contract/compliance-chapters.ts';
 import type { Answer } from '#contract/schemas.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { askFile } from '#web/api/ask.ts';
-import { endpointQuery } from '#web/api/endpoint-query.ts';
 import { Broken } from '#web/ui/broken.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { countOf } from '#web/ui/numbers.ts';
@@ -14,12 +13,11 @@ import { showToast } from '#web/ui/toast-store.ts';
 import { saveFile } from '../../components/save-file.ts';
 import { useSession } from '../../session/use-session.ts';
 import { SectionHead } from '../section-head.tsx';
+import { complianceQuery } from './compliance-data.ts';
 import { LegalTexts } from './legal-texts.tsx';
 import { RuleRow } from './rule-row.tsx';
 
 type CheckedRule = Answer<'listCompliance'>['data'][number];
-
-export const complianceQuery = queryOptions(endpointQuery('listCompliance'));
 
 /** Every rule that software can check, the broken ones first; then the texts of this shop. */
 export function ComplianceScreen(): ReactNode {
