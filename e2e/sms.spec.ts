@@ -47,7 +47,7 @@ async function lookAt(page: Page, name: string): Promise<void> {
     for (const colorScheme of colorSchemes) {
       await page.setViewportSize(viewport);
       await page.emulateMedia({ colorScheme });
-      // A toast that is leaving has hardly any colour; e2e/shell.spec.ts looks at those that stay.
+      // A toast that is leaving has hardly any colour left.
       const { violations } = await new AxeBuilder({ page }).exclude('[data-state].floating').withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze();
       expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${name} is wider than a ${size}`).toBe(true);

@@ -9,6 +9,7 @@ import { sendConfirmation } from './modules/accounts/send-confirmation.ts';
 import { sendEmailChange } from './modules/accounts/send-email-change.ts';
 import { sendResetLink } from './modules/accounts/send-reset-link.ts';
 import { markBroken, markMended } from './modules/connections/mark-state.ts';
+import { removePhotosNow } from './modules/images/forget-images.ts';
 import { runImport } from './modules/imports/run-import.ts';
 import { replanAddress } from './modules/mail-senders/replan-address.ts';
 import { announceCeiling, announceLowCredit } from './modules/notices/announce-credit.ts';
@@ -74,7 +75,10 @@ export const reactions: Reactions = {
   ],
   channel_mended: [{ name: 'mark-mended', atOnce: markMended }],
   requests_rated: [{ name: 'cancel-reminders', atOnce: cancelReminders }],
-  person_erased: [{ name: 'forget-late-traces', later: forgetLateTraces }],
+  person_erased: [
+    { name: 'forget-late-traces', later: forgetLateTraces },
+    { name: 'remove-photos-now', later: (app) => removePhotosNow(app) },
+  ],
   request_rated: [
     { name: 'follow-rating', atOnce: followRating },
     { name: 'announce-rating', later: announceRating },

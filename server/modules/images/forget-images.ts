@@ -17,15 +17,30 @@ export async function forgetPhotos(tx: Tx, { team_id, request_ids }: { team_id: 
   if (request_ids.length > 0) await tx.db.deleteFrom('images').where('team_id', '=', team_id).where('request_id', 'in', request_ids).execute();
 }
 
+type RemovalApp = Pick<App, 'db' | 'clock' | 'images' | 'reactions' | 'enqueue' | 'applyCounts'>;
+
 /** Deletes the files of which no row is left. */
-export async function removeImages(app: Pick<App, 'db' | 'clock' | 'images' | 'reactions' | 'enqueue' | 'applyCounts'>): Promise<void> {
+export async function removeImages(app: RemovalApp): Promise<void> {
   const due = new Date(app.clock.now().getTime() - PATIENCE_MS);
   const removals = await app.db.selectFrom('image_removals').select('name').where('removed_at', '<', due).orderBy('removed_at').limit(MOST_AT_ONCE).execute();
   for (const { name } of removals) {
     await transaction(app, async (tx) => {
-      const mine = await tx.db.deleteFrom('image_removals').where('name', '=', name).returning('name').executeTakeFirst();
-      const shown = await tx.db.selectFrom('images').select('id').where('name', '=', name).executeTakeFirst();
-      if (mine && !shown) await app.images.store.remove(name);
+      if (await removeFile(app, tx, name)) await tx.db.deleteFrom('image_removals').where('name', '=', name).execute();
     });
   }
+}
+
+/** Who was forgotten leaves no photo for minutes: it goes now, and by the clock once more, for an upload that was under way. */
+export async function removePhotosNow(app: RemovalApp): Promise<void> {
+  const removals = await app.db.selectFrom('image_removals').select('name').orderBy('removed_at', 'desc').limit(MOST_AT_ONCE).execute();
+  for (const { name } of removals) await transaction(app, (tx) => removeFile(app, tx, name));
+}
+
+/** False when another one does it. Whoever keeps the same image again waits for this row. */
+async function removeFile(app: RemovalApp, tx: Tx, name: string): Promise<boolean> {
+  const mine = await tx.db.selectFrom('image_removals').select('name').where('name', '=', name).forUpdate().skipLocked().executeTakeFirst();
+  if (!mine) return false;
+  const shown = await tx.db.selectFrom('images').select('id').where('name', '=', name).executeTakeFirst();
+  if (!shown) await app.images.store.remove(name);
+  return true;
 }

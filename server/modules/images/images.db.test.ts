@@ -11,7 +11,7 @@ import { openShopSite } from '#stand-ins/shop-site.ts';
 import { imagesInMemory } from '#server/testing/images-in-memory.ts';
 import { testApp, type TestApp } from '#server/testing/test-app.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
-import { forgetImages, removeImages } from './forget-images.ts';
+import { forgetImages, forgetPhotos, removeImages } from './forget-images.ts';
 import { keepImage, LARGEST_IMAGE } from './keep-image.ts';
 import { ownLogo } from './own-logo.ts';
 
@@ -92,6 +92,21 @@ test('a customer’s photo leaves with its request, and a team’s images with t
   await db.deleteFrom('teams').where('id', '=', team_id).execute();
   await removeImages(app);
   expect([...store.kept.keys()].map((name) => `/images/${name}`)).toEqual([theirs.url]);
+  expect(await db.selectFrom('image_removals').selectAll().execute()).toEqual([]);
+});
+
+test('the photo of a person who is forgotten is gone at once, and by the clock once more', async () => {
+  const request_id = await addRequest(db, { team_id });
+  await keepImage(app, { team_id, request_id, purpose: 'photo', bytes: PHOTO });
+  const before = store.kept.size;
+  await transaction(app, async (tx) => {
+    await forgetPhotos(tx, { team_id, request_ids: [request_id] });
+    await tx.publish('person_erased', { team_id, request_ids: [request_id] });
+  });
+  await app.runReactions();
+  expect(store.kept.size).toBe(before - 1);
+  nextHour();
+  await removeImages(app);
   expect(await db.selectFrom('image_removals').selectAll().execute()).toEqual([]);
 });
 
