@@ -80,7 +80,9 @@ test('the general link: opened and printed by the shop, answered by strangers wi
   await phone.getByLabel('Nom').fill('Léo');
   await phone.getByLabel('E-mail').fill('leo@exemple.fr');
   await phone.context().setOffline(true);
+  const failed = phone.waitForEvent('requestfailed');
   await phone.getByRole('button', { name: 'Continuer' }).tap();
+  await failed;
   await phone.context().setOffline(false);
   // The page of the failed journey may still be on its way.
   await expect(() => phone.goto(address)).toPass();
