@@ -53,7 +53,7 @@ test('a new account plans its first request after twelve fields at the most', as
   await page.getByRole('textbox', { name: 'Mot de passe' }).fill('le savon de Marseille');
   await page.getByRole('button', { name: 'Créer le compte' }).click();
 
-  await page.waitForURL('**/onboarding/website');
+  await expect(page).toHaveURL(/\/onboarding\/website$/);
   fields += await lookAt(page, 'onboarding-website');
   await page.getByLabel('Adresse du site').fill('http://127.0.0.1:1');
   await page.getByRole('button', { name: 'Lire mon site' }).click();
@@ -61,7 +61,7 @@ test('a new account plans its first request after twelve fields at the most', as
   await page.getByLabel('Adresse du site').fill(site.url);
   await page.getByRole('button', { name: 'Lire mon site' }).click();
 
-  await page.waitForURL('**/onboarding/branding');
+  await expect(page).toHaveURL(/\/onboarding\/branding$/);
   await expect(page.getByLabel('Nom de la boutique')).toHaveValue('Savonnerie du Vallon');
   await expect(page.getByLabel('Couleur des boutons', { exact: true })).toHaveValue('#1f5c8b');
   await expect(page.getByText('Lu sur votre site, une boutique Shopify en français.')).toBeVisible();
@@ -70,18 +70,18 @@ test('a new account plans its first request after twelve fields at the most', as
 
   // who leaves here comes back here, with what was proposed
   await page.goto('/');
-  await page.waitForURL('**/onboarding/branding');
+  await expect(page).toHaveURL(/\/onboarding\/branding$/);
   await expect(page.getByLabel('Nom de la boutique')).toHaveValue('Savonnerie du Vallon');
   await page.getByText('En les tutoyant').click();
   await page.getByRole('button', { name: 'Garder cette marque' }).click();
 
-  await page.waitForURL('**/onboarding/customize-profile');
+  await expect(page).toHaveURL(/\/onboarding\/customize-profile$/);
   fields += await lookAt(page, 'onboarding-profile');
   await page.getByRole('button', { name: 'M’envoyer un essai' }).click();
   await expect(page.getByText('Votre essai est parti')).toBeVisible();
   await expect.poll(() => smtp.mailsTo(email).map(({ text }) => text).join('\n')).toContain('Savonnerie du Vallon');
   await page.getByRole('button', { name: 'Ouvrir le tableau de bord' }).click();
-  await page.waitForURL('**/dashboard');
+  await expect(page).toHaveURL(/\/dashboard$/);
   expect(fields).toBeLessThanOrEqual(12);
 
   const token = (await page.context().cookies()).find(({ name }) => name === 'access_token')?.value ?? '';
@@ -95,14 +95,14 @@ test('every step can be passed', async ({ page }) => {
   const { access_token } = (await (await page.request.post('/register', { data: { email: `${crypto.randomUUID()}@boutique.test`, password: 'le savon de Marseille', first_name: 'Ada' } })).json()) as { access_token: string };
   await page.context().addCookies([{ name: 'access_token', value: access_token, url: ADDRESS, sameSite: 'Lax' }]);
   await page.goto('/');
-  await page.waitForURL('**/onboarding/website');
+  await expect(page).toHaveURL(/\/onboarding\/website$/);
   await page.getByRole('button', { name: 'Passer cette étape' }).click();
-  await page.waitForURL('**/onboarding/branding');
+  await expect(page).toHaveURL(/\/onboarding\/branding$/);
   await page.getByRole('button', { name: 'Passer cette étape' }).click();
-  await page.waitForURL('**/onboarding/customize-profile');
+  await expect(page).toHaveURL(/\/onboarding\/customize-profile$/);
   await page.getByRole('switch', { name: /Activer ce déroulé/ }).uncheck();
   await page.getByRole('button', { name: 'Ouvrir le tableau de bord' }).click();
-  await page.waitForURL('**/dashboard');
+  await expect(page).toHaveURL(/\/dashboard$/);
   await page.goto('/');
-  await page.waitForURL('**/dashboard');
+  await expect(page).toHaveURL(/\/dashboard$/);
 });
