@@ -135,6 +135,10 @@ export const endpoints = {
   slackConnectUrl: { method: 'GET', path: '/api/team/slack/connect-url', access: 'member', in_person: true, summary: 'L’adresse où relier Slack' },
   listSlackChannels: { method: 'GET', path: '/api/team/slack/channels', access: 'member', summary: 'Les canaux Slack, et ce que chacun apprend' },
   saveSlackPurposes: { method: 'POST', path: '/api/team/slack/purposes', access: 'member', summary: 'Choisir quel canal Slack apprend quoi' },
+  connectTrustpilot: { method: 'POST', path: '/api/team/trustpilot/connect', access: 'member', summary: 'Relier Trustpilot par l’adresse de sa page, avec ou sans clé d’API' },
+  getTrustpilotAccount: { method: 'GET', path: '/api/team/trustpilot/account', access: 'reader', summary: 'Ce que Trustpilot permet, la lecture de ses avis et les invitations du mois' },
+  updateTrustpilot: { method: 'PATCH', path: '/api/team/trustpilot', access: 'member', summary: 'Changer l’allocation d’invitations, l’adresse du service automatique et les clés des liens scellés' },
+  syncTrustpilot: { method: 'POST', path: '/api/team/trustpilot/sync', access: 'member', summary: 'Relire maintenant les avis Trustpilot' },
   testIntegration: { method: 'POST', path: '/api/team/integrations/:name/test', access: 'member', summary: 'Essayer de nouveau un service relié' },
   disconnectIntegration: { method: 'DELETE', path: '/api/team/integrations/:name', access: 'member', summary: 'Déconnecter un service' },
 
@@ -160,6 +164,10 @@ export const endpoints = {
 
   listReviews: { method: 'GET', path: '/api/team/reviews', access: 'reader', scope: 'reviews:read', summary: 'Les demandes envoyées et leurs notes' },
   getReview: { method: 'GET', path: '/api/team/reviews/:id', access: 'reader', scope: 'reviews:read', summary: 'Une demande et ses faits' },
+
+  listPublicReviews: { method: 'GET', path: '/api/team/public_reviews', access: 'reader', scope: 'reviews:read', summary: 'Les avis Trustpilot, à côté de leurs demandes' },
+  matchReview: { method: 'POST', path: '/api/team/reviews/:id/match', access: 'member', summary: 'Rapprocher un avis Trustpilot de sa demande' },
+  unmatchReview: { method: 'POST', path: '/api/team/reviews/:id/unmatch', access: 'member', summary: 'Écarter ou défaire un rapprochement' },
 
   listShopReviews: { method: 'GET', path: '/api/team/shop_reviews', access: 'reader', scope: 'reviews:read', summary: 'Les avis écrits pour le mur de la boutique' },
   publishShopReview: { method: 'POST', path: '/api/team/shop_reviews/:id/publish', access: 'member', summary: 'Publier un avis sans attendre son échéance' },

@@ -28,6 +28,8 @@ import * as slack from './schemas/slack.ts';
 import * as smsAccounts from './schemas/sms-accounts.ts';
 import * as statistics from './schemas/statistics.ts';
 import * as teams from './schemas/teams.ts';
+import * as publicReviews from './schemas/public-reviews.ts';
+import * as trustpilot from './schemas/trustpilot.ts';
 import * as upsells from './schemas/upsells.ts';
 import { idParams, nothing } from './schemas/words.ts';
 
@@ -170,6 +172,10 @@ export const schemas = {
   slackConnectUrl: { answer: slack.connectUrlAnswer },
   listSlackChannels: { query: slack.channelsQuery, answer: slack.channelsAnswer },
   saveSlackPurposes: { body: slack.purposes, answer: slack.purposesAnswer },
+  connectTrustpilot: { body: trustpilot.connectTrustpilotBody, answer: connections.integrationAnswer },
+  getTrustpilotAccount: { answer: trustpilot.trustpilotAccountAnswer },
+  updateTrustpilot: { body: trustpilot.updateTrustpilotBody, answer: connections.integrationAnswer },
+  syncTrustpilot: { body: nothing, answer: connections.integrationAnswer },
   testIntegration: { params: connections.integrationParams, body: nothing, answer: connections.integrationAnswer },
   disconnectIntegration: { params: connections.integrationParams, body: nothing, answer: connections.integrationAnswer },
 
@@ -195,6 +201,10 @@ export const schemas = {
 
   listReviews: { query: reviews.reviewsQuery, answer: reviews.reviewsPage },
   getReview: { params: idParams, answer: reviews.reviewDetail },
+
+  listPublicReviews: { query: publicReviews.publicReviewsQuery, answer: publicReviews.publicReviewsPage },
+  matchReview: { params: idParams, body: publicReviews.matchBody, answer: publicReviews.pairAnswer },
+  unmatchReview: { params: idParams, body: publicReviews.unmatchBody, answer: publicReviews.pairAnswer },
 
   listShopReviews: { query: shopReviews.shopReviewsQuery, answer: shopReviews.shopReviewsPage },
   publishShopReview: { params: idParams, body: nothing, answer: shopReviews.shopReviewAnswer },

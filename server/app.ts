@@ -17,6 +17,7 @@ import type { MailProvider } from './ports/mail-provider.ts';
 import type { Mailer } from './ports/mailer.ts';
 import type { ShopPlatform } from './ports/shop-platform.ts';
 import type { Shop } from './ports/shop.ts';
+import type { ReviewSite } from './ports/review-site.ts';
 import type { TeamChat } from './ports/team-chat.ts';
 import type { TableFiles } from './ports/table-files.ts';
 import type { MessageChannel } from './ports/message-channel.ts';
@@ -44,6 +45,8 @@ export interface App {
   identity: IdentityProvider | null;
   /** The chat in which teams talk; null where this instance has no application of it. */
   chat: TeamChat | null;
+  /** Where customers write in public, and where it is read again. */
+  reviewSite: ReviewSite;
   /** SMTP accounts of teams; the instance’s is one of `channels`. */
   mail: MailProvider;
   domainRecords: DomainRecords;

@@ -32,6 +32,7 @@ test('everything has a working default', () => {
     google: null,
     shopify: null,
     slack: null,
+    trustpilot: { apiBase: 'https://api.trustpilot.com', invitationsBase: 'https://invitations-api.trustpilot.com', apiKey: null, apiSecret: null },
     images: null,
     rateLimits: true,
     checkAnswers: false,

@@ -5,6 +5,7 @@ import { type ImageBucket, imageBucket, S3_VARIABLES } from './config-images.ts'
 import { isDnsServer, isProxy, isSender, type ShopifyApp } from './config-shapes.ts';
 import type { BrevoCredentials, TwilioCredentials } from './ports/sms-provider.ts';
 import { googleClient, slackClient } from './client-config.ts';
+import { TRUSTPILOT_VARIABLES, type TrustpilotSettings, trustpilotSettings } from './config-trustpilot.ts';
 import { StartRefused } from './start-refused.ts';
 
 const webAddress = z.url({ protocol: /^https?$/ }).refine((text) => URL.parse(text)?.search === '' && URL.parse(text)?.hash === '');
@@ -59,6 +60,7 @@ const VARIABLES = {
   SHOPIFY_ORIGIN_TEMPLATE: [z.string().refine((text) => text.includes('{shop}') && webAddress.safeParse(text.replace('{shop}', 'boutique.example')).success).default('https://{shop}'), 'une adresse http:// ou https:// où {shop} tient la place de la boutique'],
   SHOPIFY_API_VERSION: [z.string().regex(/^(\d{4}-(01|04|07|10)|unstable)$/).default('2026-10'), 'une version de l’API de Shopify, par exemple 2026-10'],
   SHOPIFY_BILLING: [z.enum(['on', 'off']).default('off'), 'on ou off'],
+  ...TRUSTPILOT_VARIABLES,
   ...S3_VARIABLES,
   RATE_LIMITS: [z.enum(['on', 'off']).default('on'), 'on ou off'],
 } as const satisfies Record<string, readonly [z.ZodType, string]>;
@@ -67,7 +69,7 @@ type Name = keyof typeof VARIABLES;
 type Values = { [N in Name]: z.output<(typeof VARIABLES)[N][0]> };
 
 /** Their values open doors: a refusal does not repeat them. */
-const SECRETS = new Set<string>(['DATABASE_URL', 'SECRET_KEY', 'SECRET_KEY_PREVIOUS', 'METRICS_TOKEN', 'SMTP_URL', 'BREVO_API_KEY', 'TWILIO_AUTH_TOKEN', 'META_VERIFY_TOKEN', 'GOOGLE_CLIENT_SECRET', 'SHOPIFY_CLIENT_SECRET', 'S3_SECRET_ACCESS_KEY', 'SLACK_CLIENT_SECRET', 'SLACK_SIGNING_SECRET'] satisfies Name[]);
+const SECRETS = new Set<string>(['DATABASE_URL', 'SECRET_KEY', 'SECRET_KEY_PREVIOUS', 'METRICS_TOKEN', 'SMTP_URL', 'BREVO_API_KEY', 'TWILIO_AUTH_TOKEN', 'META_VERIFY_TOKEN', 'GOOGLE_CLIENT_SECRET', 'SHOPIFY_CLIENT_SECRET', 'S3_SECRET_ACCESS_KEY', 'TRUSTPILOT_API_KEY', 'TRUSTPILOT_API_SECRET', 'SLACK_CLIENT_SECRET', 'SLACK_SIGNING_SECRET'] satisfies Name[]);
 
 export interface Config {
   port: number;
@@ -112,6 +114,7 @@ export interface Config {
   google: { clientId: string; clientSecret: string; authUrl: string; tokenUrl: string; jwksUrl: string; issuers: readonly string[] } | null;
   /** The app that shops install; null: no shop can be connected here. */
   shopify: ShopifyApp | null;
+  trustpilot: TrustpilotSettings;
   /** Where images are kept; null: in `dataDir`. */
   images: ImageBucket | null;
   rateLimits: boolean;
@@ -155,6 +158,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     slack: slackClient(values),
     google: googleClient(values),
     shopify: shopifyApp(values),
+    trustpilot: trustpilotSettings(values),
     images: imageBucket(values),
     rateLimits: values.RATE_LIMITS === 'on',
     checkAnswers: false,

@@ -88,6 +88,14 @@ export const events = {
   slack_webhook_received: z.strictObject({ event_ids: z.array(id) }),
   /** Twilio told us something; kept in `incoming_events`. */
   twilio_webhook_received: z.strictObject({ event_ids: z.array(id) }),
+  /** The public reviews of a team are to be read, or read on. */
+  review_site_due: z.strictObject({ team_id: id }),
+  /** A public site no longer lets us read; `words` are for people. */
+  review_site_broken: z.strictObject({ team_id: id, words: z.string(), at: z.string() }),
+  /** Somebody whom a public site was told to invite was forgotten; their addresses are under seal. */
+  invited_erased: z.strictObject({ team_id: id, sealed: z.string() }),
+  /** Trustpilot told us something; kept in `incoming_events`. */
+  trustpilot_webhook_received: z.strictObject({ event_ids: z.array(id) }),
   /** Shopify told us something; kept in `incoming_events`. */
   shopify_webhook_received: z.strictObject({ event_ids: z.array(id) }),
   /** A team has a shop, or has it again: what it will tell is asked for, and what was missed read. */

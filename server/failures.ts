@@ -64,6 +64,8 @@ export const failures = {
   billing_off: [409, 'Les formules de cette instance ne se paient pas par Shopify.'],
   slack_not_connected: [409, 'Slack n’est pas relié : reliez-le dans les intégrations.'],
   slack_not_configured: [409, 'Cette instance n’a pas d’application Slack : la personne qui l’héberge la déclare par SLACK_CLIENT_ID et SLACK_CLIENT_SECRET.'],
+  trustpilot_not_connected: [409, 'Trustpilot n’est pas relié : collez l’adresse de votre page dans les intégrations.'],
+  trustpilot_link_only: [409, 'Trustpilot est relié par son adresse seule : ajoutez une clé d’API pour en lire les avis, ou importez leur fichier.'],
   kanal_not_connected: [409, 'Kanal n’est pas connecté : collez sa clé dans les intégrations.'],
   meta_not_connected: [409, 'Meta n’est pas connecté : collez ses identifiants dans les intégrations.'],
   whatsapp_taken: [409, 'Une boutique envoie par un seul service WhatsApp : déconnectez d’abord l’autre.'],

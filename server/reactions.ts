@@ -2,6 +2,7 @@ import { readBrevoWebhooks } from './integrations/brevo/jobs.ts';
 import { readMetaWebhooks } from './integrations/meta/jobs.ts';
 import { readShopifyWebhooks } from './integrations/shopify/jobs.ts';
 import { readSlackWebhooks } from './integrations/slack/jobs.ts';
+import { readTrustpilotWebhooks } from './integrations/trustpilot/jobs.ts';
 import { readTwilioWebhooks } from './integrations/twilio/jobs.ts';
 import { keepBlock } from './modules/account-violations/keep-block.ts';
 import { announceEmailChange, announceGoogleUnlinked, announcePasswordChange } from './modules/accounts/announce-change.ts';
@@ -26,6 +27,9 @@ import { cancelReminders } from './modules/review-requests/cancel-reminders.ts';
 import { forgetLateTraces } from './modules/review-requests/forget-late-traces.ts';
 import { hastenPostponed } from './modules/review-requests/hasten-postponed.ts';
 import { replanTeam } from './modules/review-requests/replan-team.ts';
+import { announceSiteEnd } from './modules/review-site/announce-site-end.ts';
+import { forgetInvited } from './modules/review-site/forget-invited.ts';
+import { syncReviews } from './modules/review-site/sync-reviews.ts';
 import { redactShop } from './modules/shops/redact-customers.ts';
 import { reconcileShop } from './modules/shops/reconcile-shops.ts';
 import { followRating } from './modules/shop-reviews/follow-rating.ts';
@@ -97,6 +101,10 @@ export const reactions: Reactions = {
   slack_webhook_received: [{ name: 'read-slack-webhooks', later: readSlackWebhooks }],
   twilio_webhook_received: [{ name: 'read-twilio-webhooks', later: readTwilioWebhooks }],
   shopify_webhook_received: [{ name: 'read-shopify-webhooks', later: readShopifyWebhooks }],
+  review_site_due: [{ name: 'sync-reviews', later: (app, { team_id }) => syncReviews(app, team_id) }],
+  review_site_broken: [{ name: 'announce-site-end', later: announceSiteEnd }],
+  invited_erased: [{ name: 'forget-invited', later: forgetInvited }],
+  trustpilot_webhook_received: [{ name: 'read-trustpilot-webhooks', later: readTrustpilotWebhooks }],
   data_requested: [{ name: 'announce-data-request', later: announceDataRequest }],
   shop_redacted: [{ name: 'redact-shop', later: redactShop }],
   shop_connected: [{ name: 'reconcile-shop', later: reconcileShop }],

@@ -4,6 +4,7 @@ import { brevoWebhooks } from './integrations/brevo/routes.ts';
 import { metaWebhooks } from './integrations/meta/routes.ts';
 import { shopifyWebhooks } from './integrations/shopify/routes.ts';
 import { slackWebhooks } from './integrations/slack/routes.ts';
+import { trustpilotWebhooks } from './integrations/trustpilot/routes.ts';
 import { twilioWebhooks } from './integrations/twilio/routes.ts';
 import { accountViolationRoutes } from './modules/account-violations/routes.ts';
 import { accountRoutes } from './modules/accounts/routes.ts';
@@ -23,6 +24,7 @@ import { personalDataRoutes } from './modules/personal-data/routes.ts';
 import { mailSenderRoutes } from './modules/mail-senders/routes.ts';
 import { ratingRoutes } from './modules/ratings/routes.ts';
 import { reviewRequestRoutes } from './modules/review-requests/routes.ts';
+import { reviewSiteRoutes } from './modules/review-site/routes.ts';
 import { sendingRoutes } from './modules/sending/routes.ts';
 import { shopReviewRoutes } from './modules/shop-reviews/routes.ts';
 import { statisticsRoutes } from './modules/statistics/routes.ts';
@@ -56,6 +58,7 @@ export const routes: Routes = {
   ...teamSettingsRoutes,
   ...ratingRoutes,
   ...reviewRequestRoutes,
+  ...reviewSiteRoutes,
   ...sendingRoutes,
   ...shopReviewRoutes,
   ...statisticsRoutes,
@@ -63,4 +66,4 @@ export const routes: Routes = {
 };
 
 /** What other services call, outside `/api`. */
-export const webhooks: readonly WebhookDoor[] = [...metaWebhooks, ...brevoWebhooks, ...twilioWebhooks, ...shopifyWebhooks, ...slackWebhooks];
+export const webhooks: readonly WebhookDoor[] = [...metaWebhooks, ...brevoWebhooks, ...twilioWebhooks, ...shopifyWebhooks, ...slackWebhooks, ...trustpilotWebhooks];

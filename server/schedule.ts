@@ -30,6 +30,9 @@ import { forgetPosts } from './modules/team-chat/forget-posts.ts';
 import { postNews } from './modules/team-chat/post-news.ts';
 import { endTeams } from './modules/teams/end-teams.ts';
 import { expireUnfulfilled } from './modules/review-requests/expire-unfulfilled.ts';
+import { forgetUnmadeLinks } from './modules/review-site/find-door-link.ts';
+import { handOverRequests } from './modules/review-site/hand-over-requests.ts';
+import { syncDueReviews } from './modules/review-site/sync-reviews.ts';
 import { attributeOrders } from './modules/upsells/attribute-orders.ts';
 import { foldCounts } from './modules/review-requests/fold-counts.ts';
 
@@ -73,5 +76,8 @@ export const schedule: readonly ClockWork[] = [
   { name: 'end-teams', cron: '11 * * * *', run: endTeams },
   { name: 'forget-shop-registrations', cron: '47 * * * *', run: forgetRegistrations },
   { name: 'reconcile-shops', cron: '27 2 * * *', run: reconcileShops },
+  { name: 'sync-due-reviews', cron: '* * * * *', run: syncDueReviews },
+  { name: 'hand-over-requests', cron: '* * * * *', run: handOverRequests },
+  { name: 'forget-unmade-links', cron: '*/10 * * * *', run: forgetUnmadeLinks },
   { name: 'refresh-integrations', cron: '37 * * * *', run: refreshIntegrations },
 ];

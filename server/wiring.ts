@@ -22,6 +22,7 @@ import { openPastOrders } from './integrations/shopify/past-orders.ts';
 import { openS3 } from './integrations/s3/open-s3.ts';
 import { openImageEncoder } from './integrations/sharp/open-image-encoder.ts';
 import { openSlack } from './integrations/slack/open-slack.ts';
+import { openTrustpilot } from './integrations/trustpilot/open-trustpilot.ts';
 import { openTwilio } from './integrations/twilio/open-twilio.ts';
 import { openWebsites } from './integrations/websites/open-websites.ts';
 import { openInstanceSms } from './modules/connections/open-instance-sms.ts';
@@ -59,6 +60,7 @@ export async function wire(config: Config, db: Database, pool: pg.PoolConfig, lo
     sms,
     identity: openGoogle(config),
     chat: openSlack(config),
+    reviewSite: openTrustpilot(config),
     mail: openMailAccounts(config),
     domainRecords: openDomainRecords(config),
     tables: csvFiles,

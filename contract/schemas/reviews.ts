@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { MESSAGE_STATUSES, REASONS } from '../message-status.ts';
 import { importRow } from './imports.ts';
+import { trustpilotReview } from './public-reviews.ts';
 import { anyOf, channel, dateTime, id, page, pageQuery, rating, source, step } from './words.ts';
 
 const metadata = z.record(z.string(), z.unknown());
@@ -37,7 +38,8 @@ export const teamReview = z.strictObject({
   integration_id: z.string().nullable(),
   integration_customer_id: z.string().nullable(),
   integration_order_number: z.string().nullable(),
-  trustpilot_review: z.null(),
+  /** Certain, or confirmed by a person. */
+  trustpilot_review: trustpilotReview.nullable(),
 });
 
 /** The specification’s queued review: one message of a request. */

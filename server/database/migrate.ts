@@ -31,6 +31,8 @@ import * as dataRequests from './migrations/0045-data-requests.ts';
 import * as shopReviews from './migrations/0038-shop-reviews.ts';
 import * as teamChat from './migrations/0043-team-chat.ts';
 import * as outgoingWebhooks from './migrations/0042-outgoing-webhooks.ts';
+import * as reviewSites from './migrations/0054-review-sites.ts';
+import * as publicReviews from './migrations/0046-public-reviews.ts';
 import type { Database } from './open.ts';
 
 interface Migration {
@@ -71,6 +73,8 @@ const MIGRATIONS: Record<string, Migration> = {
   '0045-data-requests': dataRequests,
   '0038-shop-reviews': shopReviews,
   '0034-page-drafts': pageDrafts,
+  '0046-public-reviews': publicReviews,
+  '0054-review-sites': reviewSites,
 };
 
 const MIGRATION_LOCK = 7_245_004;

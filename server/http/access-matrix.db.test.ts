@@ -10,6 +10,7 @@ import { connectOnlineShop } from '#server/testing/builders/online-shop.ts';
 import { addPerson } from '#server/testing/builders/person.ts';
 import { contractCallers } from '#server/testing/contract-callers.ts';
 import { fixtures } from '#server/testing/contract-fixtures.ts';
+import { connectSite } from '#server/testing/contract-listeners.ts';
 import { strangeIds } from '#server/testing/strange-ids.ts';
 import { addContractShop, connectBrevo, connectKanal, connectMeta, type ContractShop } from '#server/testing/contract-shop.ts';
 import { rememberEmptyTables } from '#server/testing/empty-tables.ts';
@@ -142,6 +143,7 @@ async function restore(shop: ContractShop): Promise<void> {
   await connectKanal(app, shop.team_id);
   await connectBrevo(app, shop.team_id);
   await restoreOnlineShop(shop);
+  await connectSite(app, shop);
   await app.db.updateTable('upsell_configurations').set({ deleted_at: null }).where('id', '=', shop.upsell_id).execute();
   await app.db.updateTable('upsell_configurations').set({ deleted_at: app.clock.now() }).where('id', '=', shop.deleted_upsell_id).execute();
   await app.db.updateTable('account_proofs').set({ used_at: null }).where('email', '=', shop.email).execute();

@@ -12,7 +12,7 @@ import { storeTemplates } from '#server/modules/message-templates/store-template
 import { BREVO_KEY } from '#stand-ins/brevo.ts';
 import { ASK_TEMPLATE, KANAL_KEY } from '#stand-ins/kanal.ts';
 import { CREDENTIALS, META_TEMPLATE } from '#stand-ins/meta-rows.ts';
-import { addWebhook, connectSlack } from './contract-listeners.ts';
+import { addWebhook, connectSite, connectSlack } from './contract-listeners.ts';
 import { addPerson } from './builders/person.ts';
 import { addApiKey } from './builders/api-key.ts';
 import { addMessage, addRequest } from './builders/request.ts';
@@ -55,6 +55,8 @@ export interface ContractShop {
   /** What a customer wrote for the wall, and a doubt about it. */
   shop_review_id: string;
   report_id: string;
+  /** A public review that is proposed for the request, by the site’s name of it. */
+  public_review: string;
   /** A person of this shop who knows their password. */
   email: string;
   /** Proves the address of that person. */
@@ -143,7 +145,7 @@ export async function addContractShop(app: ContractApp): Promise<ContractShop> {
   const proposal = { team_id, name: marker, is_active: true, kind: 'product' as const, title: `Savon ${marker}`, url: 'https://exemple.fr/savon', position: 1 };
   const proposals = await app.db.insertInto('upsell_configurations').values([proposal, { ...proposal, deleted_at: now }]).returning('id').execute();
   const [upsell_id, deleted_upsell_id] = proposals.map(({ id }) => id) as [string, string];
-  const written = await addShopReview(app, { team_id, request_id, marker });
+  const written = { ...(await addShopReview(app, { team_id, request_id, marker })), ...(await connectSite(app, { team_id, request_id, marker })) };
   return { ...webhook, ...mails, ...online, ...written, opt_out_id, upsell_id, deleted_upsell_id, team_id, export_id, checked_import_id, running_import_id, stopped_import_id, marker, phone_number_id, request_id, order_id, queued_id, cancelled_id, unknown_id, email, proof, reset_proof: reset.token, member_id, api_key_id, invitation, invited, sent_invitation_id };
 }
 

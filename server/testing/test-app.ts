@@ -19,6 +19,7 @@ import { openShopify } from '#server/integrations/shopify/open-shopify.ts';
 import { openPastOrders } from '#server/integrations/shopify/past-orders.ts';
 import { openImageEncoder } from '#server/integrations/sharp/open-image-encoder.ts';
 import { openSlack } from '#server/integrations/slack/open-slack.ts';
+import { openTrustpilot } from '#server/integrations/trustpilot/open-trustpilot.ts';
 import { openTwilio } from '#server/integrations/twilio/open-twilio.ts';
 import { openWebsites } from '#server/integrations/websites/open-websites.ts';
 import { openShopBilling } from '#server/modules/shops/open-shop-billing.ts';
@@ -62,6 +63,7 @@ export function indoorApp(db: Database, overrides: Overrides = {}): IndoorApp {
     sms: { brevo: openBrevo(config), twilio: openTwilio(config) },
     identity: openGoogle(config),
     chat: openSlack(config),
+    reviewSite: openTrustpilot(config),
     mail: overrides.mail ?? openMailAccounts(config),
     domainRecords: config.dnsServers.length > 0 ? openDomainRecords(config) : { readTexts: () => Promise.resolve([]), readAliases: () => Promise.resolve([]) },
     tables: csvFiles,

@@ -133,6 +133,13 @@ export const failureToasts: Record<EndpointName, FailureToast> = {
   getMetaAccount: says('L’état du compte Meta n’a pas pu être lu.'),
   listMetaTemplates: says('Les modèles WhatsApp n’ont pas pu être lus.'),
   submitMetaTemplate: 'message',
+  connectTrustpilot: 'silent', // section 8: no toast, the form says it
+  getTrustpilotAccount: 'silent', // its card says it in its place
+  updateTrustpilot: 'silent', // the form says it at the field
+  syncTrustpilot: 'message',
+  listPublicReviews: 'silent', // its screen says it in its place
+  matchReview: 'message',
+  unmatchReview: 'message',
   slackConnectUrl: 'message',
   listSlackChannels: 'silent', // its card says it in its place
   saveSlackPurposes: 'silent', // the form says it at the field

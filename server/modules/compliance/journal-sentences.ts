@@ -3,7 +3,7 @@ import { REFUSAL_LABELS } from '#contract/shop-review.ts';
 
 type Detail = Readonly<Record<string, unknown>>;
 
-const SERVICES: Readonly<Record<string, string>> = { kanal: 'Kanal', meta: 'Meta', brevo: 'Brevo', twilio: 'Twilio', smtp: 'le serveur d’envoi d’e-mails', shopify: 'Shopify', slack: 'Slack' };
+const SERVICES: Readonly<Record<string, string>> = { kanal: 'Kanal', meta: 'Meta', brevo: 'Brevo', twilio: 'Twilio', smtp: 'le serveur d’envoi d’e-mails', shopify: 'Shopify', slack: 'Slack', trustpilot: 'Trustpilot' };
 
 const MODES: Readonly<Record<string, string>> = { neutral: 'neutre', feedback_first: 'retour d’abord', redirect: 'redirection' };
 
@@ -50,6 +50,9 @@ const SENTENCES = {
   integration_repaired: (it) => `a rétabli la liaison avec ${service(it)}`,
   integration_changed: (it) => `a changé les réglages de ${service(it)}`,
   integration_disconnected: (it) => `a déconnecté ${service(it)}`,
+  public_review_matched: (it) => `a rapproché l’avis public ${numbered(it)} de la demande n° ${text(it['request'])}`,
+  public_review_refused: (it) => `a écarté le rapprochement de l’avis public ${numbered(it)} et de la demande n° ${text(it['request'])}`,
+  public_review_unmatched: (it) => `a défait le rapprochement de l’avis public ${numbered(it)} et de la demande n° ${text(it['request'])}`,
   shop_uninstalled: (it) => `annonce que l’application a été désinstallée de la boutique ${text(it['shop'])} : le déroulé est arrêté`,
   template_submitted: (it) => `a soumis à Meta le modèle ${quoted(it['name'])}`,
   flow_configuration_saved: () => 'a enregistré le déroulé des envois',

@@ -13,6 +13,7 @@ import { forgetNumbers } from './keep-number.ts';
 import { presentIntegration } from './list-integrations.ts';
 import { readCredentials } from './read-credentials.ts';
 import { endSubscriptions } from '#server/modules/shops/ensure-subscriptions.ts';
+import { leaveSite } from '#server/modules/review-site/leave-site.ts';
 import { leaveShop } from '#server/modules/shops/shop-row.ts';
 import type { ShopApp } from '#server/modules/shops/with-shop.ts';
 import { isSmsService } from './sms-settings.ts';
@@ -33,6 +34,7 @@ export const disconnectIntegration: Handler<'disconnectIntegration'> = async (ap
       .executeTakeFirst();
     if (!integration) throw notConnected(name);
     if (name === 'shopify') await leaveShop(tx.db, team_id);
+    if (name === 'trustpilot') await leaveSite(tx, team_id);
     await forgetNumbers(tx, team_id, name);
     await disconnectTeamSenders(tx, team_id, name);
     await replanWaiting(tx, team_id);
@@ -44,7 +46,7 @@ export const disconnectIntegration: Handler<'disconnectIntegration'> = async (ap
 /** It need not call us any more. One that does not answer, or refuses the old credentials, is left all the same: we no longer know its secret. */
 async function leaveService(app: ShopApp & ChatApp & Pick<App, 'whatsapp'>, team_id: string, name: IntegrationsTable['name']): Promise<void> {
   const leftAlone = (error: unknown): void => app.log.info({ err: error, team_id, name }, 'a service was left without its word');
-  if (isSmsService(name) || name === 'smtp') return;
+  if (isSmsService(name) || name === 'smtp' || name === 'trustpilot') return;
   if (name === 'shopify') return void (await endSubscriptions(app, team_id).catch(leftAlone));
   if (name === 'slack') return leaveChat(app, team_id);
   const connected = await readCredentials(app, team_id, name);

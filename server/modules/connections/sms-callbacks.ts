@@ -12,24 +12,27 @@ export function callbackUrl(config: Secrets & Pick<Config, 'publicUrl' | 'brevoA
   return `${config.publicUrl}/webhooks/${service === 'brevo' ? `brevo/${callbackSecret(config, team_id)}` : 'twilio/status'}`;
 }
 
+/** Services that sign nothing when they call us. */
+type Unsigned = 'brevo' | 'trustpilot';
+
 /** What an unsigned callback proves itself by: whose account it is, and a mark that only we can make. */
-export function callbackSecret({ secretKey }: Pick<Secrets, 'secretKey'>, team_id: string | null): string {
+export function callbackSecret({ secretKey }: Pick<Secrets, 'secretKey'>, team_id: string | null, service: Unsigned = 'brevo'): string {
   if (secretKey === null) throw new Error('the secret is read at the start, before anything leaves');
-  return `${team_id ?? '0'}-${markOf(secretKey, team_id ?? '0').toString('base64url')}`;
+  return `${team_id ?? '0'}-${markOf(secretKey, service, team_id ?? '0').toString('base64url')}`;
 }
 
 /** Whose account calls: a team’s id, null for the instance’s; `false`: not one of ours. What the previous secret made still counts. */
-export function readCallbackSecret({ secretKey, secretKeyPrevious }: Secrets, given: string): string | null | false {
+export function readCallbackSecret({ secretKey, secretKeyPrevious }: Secrets, given: string, service: Unsigned = 'brevo'): string | null | false {
   const [, place = '', mark = ''] = /^(0|[1-9]\d{0,18})-([\w-]{32})$/.exec(given) ?? [];
   const told = Buffer.from(mark, 'base64url');
-  const isOurs = [secretKey, secretKeyPrevious].some((secret) => secret !== null && told.length === MARK && timingSafeEqual(told, markOf(secret, place)));
+  const isOurs = [secretKey, secretKeyPrevious].some((secret) => secret !== null && told.length === MARK && timingSafeEqual(told, markOf(secret, service, place)));
   if (!isOurs) return false;
   return place === '0' ? null : place;
 }
 
 const MARK = 24;
 
-function markOf(secret: string, place: string): Buffer {
+function markOf(secret: string, service: Unsigned, place: string): Buffer {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'recueil: callbacks', 32));
-  return createHmac('sha256', key).update(`brevo/${place}`).digest().subarray(0, MARK);
+  return createHmac('sha256', key).update(`${service}/${place}`).digest().subarray(0, MARK);
 }

@@ -4,6 +4,7 @@ import type { IntegrationsTable } from '#server/database/tables/integrations.ts'
 import { transaction, type Tx } from '#server/database/transaction.ts';
 import { breakSenders } from '#server/modules/sending/judge-senders.ts';
 import { syncShop } from '#server/modules/shops/sync-shop.ts';
+import { checkSite } from '#server/modules/review-site/check-site.ts';
 import { syncChat } from '#server/modules/team-chat/sync-chat.ts';
 import { ProviderError } from '#server/provider-error.ts';
 import { notConnected } from './integration-name.ts';
@@ -16,12 +17,13 @@ import { isRefusal, refuseKey } from './refuse-key.ts';
 import { readSmsAccount } from './sms-services.ts';
 import { isSmsService } from './sms-settings.ts';
 
-export type SyncApp = Pick<App, 'db' | 'config' | 'clock' | 'log' | 'whatsapp' | 'sms' | 'mail' | 'chat' | 'shopPlatform' | 'reactions' | 'enqueue' | 'applyCounts'>;
+export type SyncApp = Pick<App, 'db' | 'config' | 'clock' | 'log' | 'whatsapp' | 'sms' | 'mail' | 'chat' | 'reviewSite' | 'shopPlatform' | 'reactions' | 'enqueue' | 'applyCounts'>;
 
 /** Tries the stored credentials and reads the account again. A refusal breaks the integration, a success mends it; a silent service changes nothing and is a 502. */
 export async function syncIntegration(app: SyncApp, team_id: string, name: IntegrationsTable['name']): Promise<Selectable<IntegrationsTable>> {
   if (name === 'shopify') return syncShop(app, team_id);
   if (name === 'slack') return syncChat(app, team_id);
+  if (name === 'trustpilot') return checkSite(app, team_id);
   const connected = await readCredentials(app, team_id, name);
   if (!connected) throw notConnected(name);
   const found = await readAccount(app, name, connected.credentials).catch((error: unknown) => {
@@ -42,7 +44,7 @@ export async function syncIntegration(app: SyncApp, team_id: string, name: Integ
 type Keep = (tx: Tx, integration: Selectable<IntegrationsTable>) => Promise<Selectable<IntegrationsTable>>;
 
 /** Asks the service; what it said is kept once the integration is locked. */
-async function readAccount(app: SyncApp, name: Exclude<IntegrationsTable['name'], 'shopify' | 'slack'>, credentials: string): Promise<Keep> {
+async function readAccount(app: SyncApp, name: Exclude<IntegrationsTable['name'], 'shopify' | 'slack' | 'trustpilot'>, credentials: string): Promise<Keep> {
   const wasAway = (integration: Selectable<IntegrationsTable>): boolean => integration.state === 'broken';
   if (isSmsService(name)) {
     const account = await readSmsAccount(app, name, credentials);

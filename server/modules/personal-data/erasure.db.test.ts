@@ -65,6 +65,7 @@ async function plant(): Promise<void> {
   const said = { rating: 2, title: 'Apolline', text: 'Signé Apolline Zylberberg', display_name: 'Apolline Z.' };
   const { id: review_id } = await app.db.insertInto('shop_reviews').values({ ...said, team_id, request_id: id, status: 'published', submitted_at: app.clock.now(), published_at: app.clock.now(), is_verified: true }).returning('id').executeTakeFirstOrThrow();
   await app.db.insertInto('shop_review_versions').values({ ...said, shop_review_id: review_id, photos: '[]', status: 'pending', ended_at: app.clock.now() }).execute();
+  await app.db.insertInto('public_reviews').values({ team_id, source: 'api', review_id: '66f0c1d2e3a4b5c6d7e8f901', review_rating: 2, review_text: 'Apolline', consumer_name: 'Apolline Z.', request_id: id, match_kind: 'reference', review_time: app.clock.now(), seen_at: app.clock.now(), created_at: app.clock.now(), updated_at: app.clock.now() }).execute();
   await app.db.insertInto('data_requests').values({ team_id, reference: '1', contact: 'apolline.zylberberg@exemple.fr', file: '{}', asked_at: app.clock.now() }).execute();
   const { id: sender_id } = await app.db.insertInto('senders').values({ team_id, channel: 'whatsapp', provider: 'meta', account: '1' }).returning('id').executeTakeFirstOrThrow();
   await app.db.insertInto('sender_people').values({ sender_id, recipient: '+33612345678', written_at: app.clock.now() }).execute();
@@ -84,7 +85,7 @@ describe('a person who is erased', () => {
   test('leaves no trace in any table, while what was counted stays counted', async () => {
     await plant();
     expect(await scanAllText(app.db, TRACES)).toEqual([
-      'pgboss.job', 'public.data_requests', 'public.general_ratings', 'public.import_files', 'public.import_refusals', 'public.imports', 'public.incoming_events', 'public.journal', 'public.messages', 'public.opt_outs', 'public.orders', 'public.outbox_messages', 'public.refused_purposes',
+      'pgboss.job', 'public.data_requests', 'public.general_ratings', 'public.import_files', 'public.import_refusals', 'public.imports', 'public.incoming_events', 'public.journal', 'public.messages', 'public.opt_outs', 'public.orders', 'public.outbox_messages', 'public.public_reviews', 'public.refused_purposes',
       'public.request_facts', 'public.request_search', 'public.review_requests', 'public.sender_people', 'public.shop_review_versions', 'public.shop_reviews', 'public.suppressions',
     ]);
     const before = await figures();

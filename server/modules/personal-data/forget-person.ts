@@ -11,6 +11,8 @@ import { eraseRefusedPurposes } from '#server/modules/ratings/erase-refused-purp
 import { eraseOptOuts } from '#server/modules/review-requests/erase-opt-outs.ts';
 import { eraseRequests } from '#server/modules/review-requests/erase-requests.ts';
 import { type Contact, keepSilent } from '#server/modules/review-requests/silent-contacts.ts';
+import { askSiteToForget } from '#server/modules/review-site/forget-invited.ts';
+import { erasePublicReviews } from '#server/modules/review-site/erase-public-reviews.ts';
 import { eraseShopReviews } from '#server/modules/shop-reviews/erase-shop-reviews.ts';
 import { eraseDataRequests } from '#server/modules/shops/data-requests.ts';
 import { eraseSenderPeople } from '#server/modules/sending/erase-sender-people.ts';
@@ -31,7 +33,7 @@ export interface Forgotten {
  * Forgets a person of a team, found by one of their contacts: nothing that names them is left in any table, what was counted stays, and a later order of theirs is not asked.
  * Done with the transaction, but for a message that is leaving at that very moment.
  */
-export async function forgetPerson(app: Pick<App, 'tables'>, tx: Tx, team_id: string, given: Contact): Promise<Forgotten> {
+export async function forgetPerson(app: Pick<App, 'tables' | 'config'>, tx: Tx, team_id: string, given: Contact): Promise<Forgotten> {
   // No order of theirs is written meanwhile: whoever plans for the team holds this row shared. An import that runs holds its own row before that.
   await tx.db.selectFrom('imports').select('id').where('team_id', '=', team_id).where('state', 'in', ['checking', 'running']).orderBy('id').forNoKeyUpdate().execute();
   await tx.db.selectFrom('teams').select('id').where('id', '=', team_id).forNoKeyUpdate().execute();
@@ -43,12 +45,14 @@ export async function forgetPerson(app: Pick<App, 'tables'>, tx: Tx, team_id: st
 }
 
 /** Each table by its owner. Locks: orders, requests, messages, then the rest. */
-async function eraseEverywhere(app: Pick<App, 'tables'>, tx: Tx, person: FoundPerson): Promise<Forgotten> {
+async function eraseEverywhere(app: Pick<App, 'tables' | 'config'>, tx: Tx, person: FoundPerson): Promise<Forgotten> {
   const { team_id, order_ids, request_ids, pattern, emails, phones } = person;
   const contacts = [...emails, ...phones];
   await eraseOrders(tx, team_id, order_ids);
   await eraseRequests(tx, { team_id, ids: request_ids, pattern });
   await eraseReviewsOfWall(tx, person);
+  await erasePublicReviews(tx, person);
+  await askSiteToForget(app.config, tx, person);
   await forgetPhotos(tx, person);
   const optOuts = await eraseOptOuts(tx, person);
   const suppressions = await eraseSuppressions(tx, person);

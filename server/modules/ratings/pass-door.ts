@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type CustomerCall } from './customer-call.ts';
+import { findDoorLink } from '#server/modules/review-site/find-door-link.ts';
 import { followDoor } from './follow-door.ts';
 import { sendPage } from './send-page.ts';
 
@@ -8,8 +9,10 @@ export async function passDoor(call: CustomerCall): Promise<FastifyReply> {
   const { app, request, reply, found, locale } = call;
   const door = findDoor(call);
   if (!door) return sendPage(request, reply, 404, { kind: 'unknown', locale });
-  if (request.method === 'GET' && !isPrefetch(request)) await followDoor(app, found.id, door, request.headers['sec-fetch-user'] === '?1');
-  return reply.status(303).header('cache-control', 'no-store').header('x-robots-tag', 'noindex, nofollow').header('location', door.url).send();
+  const isVisit = request.method === 'GET' && !isPrefetch(request);
+  const link = isVisit && door.kind === 'trustpilot' ? findDoorLink(app, found, door.url) : door.url;
+  if (isVisit) await followDoor(app, found.id, door, request.headers['sec-fetch-user'] === '?1');
+  return reply.status(303).header('cache-control', 'no-store').header('x-robots-tag', 'noindex, nofollow').header('location', await link).send();
 }
 
 /** The page’s own word that a person took this door. */

@@ -6,6 +6,7 @@ import type { Call } from '#server/http/handler.ts';
 import { databaseId } from '#server/http/page.ts';
 import { Failure } from '#server/failures.ts';
 import type { TeamCaller } from '#server/http/handler.ts';
+import { readPublicReviews } from '#server/modules/review-site/present-public-review.ts';
 import { readOpenCircuits } from '../sending/open-circuits.ts';
 import { presentQueuedReview, QUEUED_REVIEW_COLUMNS } from '../sending/present-queued-review.ts';
 import { findPlace } from './find-place.ts';
@@ -21,9 +22,9 @@ export async function getReview(app: Pick<App, 'db' | 'clock'>, { caller, params
   const row = await app.db.selectFrom('review_requests as r').select([...REVIEW_COLUMNS, 'r.order_id']).where('r.id', '=', id).where('r.team_id', '=', caller.team_id).executeTakeFirst();
   if (!row) throw new Failure('not_found');
   const { order_id, ...request } = row;
-  const [facts, messages, order, time_zone] = await Promise.all([listFacts(app.db, [id]), listMessages(app, id, caller), findOrder(app, order_id), findTimeZone(app, caller.team_id, request)]);
+  const [facts, publicReviews, messages, order, time_zone] = await Promise.all([listFacts(app.db, [id]), readPublicReviews(app.db, [id]), listMessages(app, id, caller), findOrder(app, order_id), findTimeZone(app, caller.team_id, request)]);
   const log = facts.get(id) ?? [];
-  return { data: { ...presentReview(request, log, caller.role), time_zone, timeline: log.toReversed(), messages, order } };
+  return { data: { ...presentReview(request, log, caller.role, publicReviews.get(id) ?? null), time_zone, timeline: log.toReversed(), messages, order } };
 }
 
 /** The zone whose hours rule this person’s messages; the most populous one of a country that has several. */

@@ -43,7 +43,7 @@ export interface ReviewRow {
 }
 
 /** A request as the specification’s team review; step and channel are of the message that led to the rating, else of the last sent. */
-export function presentReview(row: ReviewRow, actions: Fact[], role: TeamCaller['role']): TeamReview {
+export function presentReview(row: ReviewRow, actions: Fact[], role: TeamCaller['role'], trustpilot_review: TeamReview['trustpilot_review']): TeamReview {
   const { trigger_event, rating_channel, rating_step, last_channel, last_step, date_sent, date_opened, date_clicked, rated_at, created_at, updated_at, ...rest } = row;
   const mask = contactMask(role);
   const isRated = row.rating !== null;
@@ -67,6 +67,6 @@ export function presentReview(row: ReviewRow, actions: Fact[], role: TeamCaller[
     step_label: step === null ? (channel === 'link' ? CHANNEL_LABELS.link : null) : STEP_LABELS[step],
     channel,
     channel_label: channel === null ? null : CHANNEL_LABELS[channel],
-    trustpilot_review: null,
+    trustpilot_review,
   };
 }

@@ -1,0 +1,48 @@
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+
+type Moment = ColumnType<Date | null, Date | null | undefined, Date | null>;
+
+/** Owner: `modules/review-site`. A review that somebody wrote of the team on a public site, as it was last read there; null is what the site does not tell. */
+export interface PublicReviewsTable {
+  id: GeneratedAlways<string>;
+  team_id: string;
+  /** How it came first: read from the site, told by it and read back, or from a file that the team has of it. */
+  source: 'api' | 'webhook' | 'file';
+  /** The site’s own name of it; of somebody who was forgotten, a hash. */
+  review_id: string;
+  review_title: string | null;
+  review_text: string | null;
+  review_rating: number;
+  review_is_verified: boolean | null;
+  review_is_pending: boolean | null;
+  review_likes: number | null;
+  review_language: string | null;
+  review_time: ColumnType<Date, Date, Date>;
+  review_experienced_time: Moment;
+  consumer_id: string | null;
+  consumer_name: string | null;
+  consumer_image: string | null;
+  consumer_review_count: number | null;
+  consumer_country: string | null;
+  consumer_is_verified: boolean | null;
+  consumer_review_count_same_domain: number | null;
+  link: string | null;
+  /** What our invitation called the request, and whom it was sent to; only the site’s private answers carry them. */
+  reference_id: string | null;
+  referral_email: string | null;
+  /** The request that led to it, or that is proposed. */
+  request_id: string | null;
+  match_kind: 'reference' | 'email' | 'person' | 'proposed' | null;
+  /** 0 to 100, of a proposal. */
+  match_score: number | null;
+  /** How many other requests looked nearly as likely. */
+  match_rivals: Generated<number>;
+  matched_at: Moment;
+  /** A person said that it comes from none of these. */
+  refused_requests: Generated<string[]>;
+  /** When the site last had it. */
+  seen_at: ColumnType<Date, Date, Date>;
+  erased_at: Moment;
+  created_at: ColumnType<Date, Date, Date>;
+  updated_at: ColumnType<Date, Date, Date>;
+}

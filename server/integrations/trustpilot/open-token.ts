@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import type { SiteKeys } from '#server/ports/review-site.ts';
+import { ProviderError } from '#server/provider-error.ts';
+import { askTrustpilot } from './ask-trustpilot.ts';
+
+/** Numbers come as strings (apis.md 5.3). */
+const answer = z.looseObject({ access_token: z.string().min(1).max(5_000), expires_in: z.coerce.number().positive() });
+/** Asked again so long before its end. */
+const EARLY_MS = 10 * 60_000;
+
+export interface TokenBox {
+  tokenOf(keys: SiteKeys): Promise<string>;
+  /** The site refused it before its time. */
+  drop(keys: SiteKeys): void;
+}
+
+/** One token for each pair of keys, for as long as it is good: about a hundred hours. Nobody waits for it twice. */
+export function openTokenBox(base: string): TokenBox {
+  const known = new Map<string, { token: Promise<string>; until: number }>();
+  return {
+    tokenOf: async (keys) => {
+      const name = nameOf(keys);
+      const held = known.get(name);
+      if (held && held.until > Date.now()) return held.token;
+      const entry = { token: Promise.resolve(''), until: Infinity };
+      entry.token = askToken(base, keys).then(
+        ({ token, until }) => {
+          entry.until = until;
+          return token;
+        },
+        (error: unknown) => {
+          known.delete(name);
+          throw error;
+        },
+      );
+      known.set(name, entry);
+      return entry.token;
+    },
+    drop: (keys) => void known.delete(nameOf(keys)),
+  };
+}
+
+async function askToken(base: string, { api_key, api_secret }: SiteKeys): Promise<{ token: string; until: number }> {
+  const authorization = `Basic ${Buffer.from(`${api_key ?? ''}:${api_secret ?? ''}`).toString('base64')}`;
+  const asked = Date.now();
+  const { status, body, words } = await askTrustpilot({
+    method: 'POST',
+    url: `${base}/v1/oauth/oauth-business-users-for-applications/accesstoken`,
+    headers: { authorization, 'content-type': 'application/x-www-form-urlencoded' },
+    body: 'grant_type=client_credentials',
+    field: 'api_secret',
+  });
+  const { data } = answer.safeParse(body);
+  if (status === 404 || !data) throw new ProviderError('transient', `${words} is no token of Trustpilot`);
+  return { token: data.access_token, until: asked + data.expires_in * 1_000 - EARLY_MS };
+}
+
+/** The secret itself is no key of a table. */
+function nameOf({ api_key, api_secret }: SiteKeys): string {
+  return createHash('sha256').update(JSON.stringify([api_key, api_secret])).digest('hex');
+}

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import type { GivenReview } from '#server/ports/public-review.ts';
+
+const ID = /^[\da-f]{24}$/u;
+/** What PostgreSQL cannot keep is no word of the author. */
+const words = (most: number) => z.string().transform((text) => text.replaceAll('\0', '').toWellFormed().trim().slice(0, most).toWellFormed() || null).nullish().catch(null);
+const count = z.coerce.number().int().min(0).max(2_147_483_647).nullish().catch(null);
+const moment = z.iso.datetime({ offset: true }).transform((text) => new Date(text));
+const flag = z.boolean().nullish().catch(null);
+
+const review = z.looseObject({
+  id: z.string().toLowerCase().regex(ID),
+  stars: z.coerce.number().int().min(1).max(5),
+  title: words(500),
+  text: words(20_000),
+  language: words(20),
+  createdAt: moment,
+  experiencedAt: moment.nullish().catch(null),
+  status: words(50),
+  isVerified: flag,
+  numberOfLikes: count,
+  referenceId: words(100),
+  referralEmail: words(254),
+  consumer: z.looseObject({ id: z.string().toLowerCase().regex(ID).nullish().catch(null), displayName: words(200), numberOfReviews: count }).nullish().catch(null),
+  businessUnit: z.looseObject({ id: words(50) }).nullish().catch(null),
+});
+
+/** The public address of one review; the team answers there. */
+const linkOf = (id: string): string => `https://www.trustpilot.com/reviews/${id}`;
+
+/** One review as the API tells it; null: it cannot be one of this unit. What the API does not tell stays unknown (apis.md 5.5). */
+export function translateReview(told: unknown, unit_id: string): GivenReview | null {
+  const { data } = review.safeParse(told);
+  if (!data || (data.businessUnit?.id != null && data.businessUnit.id !== unit_id)) return null;
+  return {
+    review_id: data.id,
+    review_title: data.title ?? null,
+    review_text: data.text ?? null,
+    review_rating: data.stars,
+    review_is_verified: data.isVerified ?? null,
+    review_is_pending: data.status == null ? null : data.status !== 'active',
+    review_likes: data.numberOfLikes ?? null,
+    review_language: data.language ?? null,
+    review_time: data.createdAt,
+    review_experienced_time: data.experiencedAt ?? null,
+    consumer_id: data.consumer?.id ?? null,
+    consumer_name: data.consumer?.displayName ?? null,
+    consumer_image: null,
+    consumer_review_count: data.consumer?.numberOfReviews ?? null,
+    consumer_country: null,
+    consumer_is_verified: null,
+    consumer_review_count_same_domain: null,
+    link: linkOf(data.id),
+    reference_id: data.referenceId ?? null,
+    referral_email: data.referralEmail?.toLowerCase() ?? null,
+  };
+}

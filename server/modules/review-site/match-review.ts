@@ -1,0 +1,82 @@
+/** How a public review finds the request that led to it. Pure. Certain by our reference or by the address we wrote to; all else is a proposal for a person. */
+
+/** What a review tells of who wrote it. */
+export interface ReviewTraces {
+  reference_id: string | null;
+  referral_email: string | null;
+  review_time: Date;
+  consumer_name: string | null;
+  /** A person said that it comes from none of these. */
+  refused_requests: readonly string[];
+}
+
+export interface RequestCandidate {
+  id: string;
+  /** The names that our invitations give it. */
+  references: readonly string[];
+  email: string | null;
+  first_name: string | null;
+  last_name: string | null;
+  /** When its customer last went to the site before the review; null: never, as far as we know. */
+  went_at: Date | null;
+  asked_at: Date;
+}
+
+export type Match = { kind: 'reference' | 'email'; request_id: string } | { kind: 'proposed'; request_id: string; score: number; rivals: number };
+
+/** Between the door and the review; later, a name alone says too little. */
+export const PROPOSED_DAYS = 14;
+const DAY_MS = 86_400_000;
+const FOR_NAME = { both: 60, initial: 50, family: 40, one: 25 } as const;
+const FOR_TIME = 40;
+/** Nearer than this, the second one could as well be the one. */
+const NEARLY = 15;
+
+export function matchReview(review: ReviewTraces, all: readonly RequestCandidate[]): Match | null {
+  const candidates = all.filter(({ id }) => !review.refused_requests.includes(id));
+  const named = candidates.filter(({ references }) => review.reference_id !== null && references.includes(review.reference_id));
+  // Two requests of one reference make it no proof.
+  if (named.length === 1 && named[0]) return { kind: 'reference', request_id: named[0].id };
+  const email = review.referral_email?.toLowerCase() ?? null;
+  const written = candidates.filter((it) => email !== null && it.email?.toLowerCase() === email && it.asked_at <= review.review_time);
+  const last = written.toSorted((a, b) => Number(b.went_at !== null) - Number(a.went_at !== null) || b.asked_at.getTime() - a.asked_at.getTime() || compareIds(b.id, a.id))[0];
+  if (last) return { kind: 'email', request_id: last.id };
+  return propose(review, candidates);
+}
+
+function propose(review: ReviewTraces, candidates: readonly RequestCandidate[]): Match | null {
+  const likely = candidates.flatMap((it) => {
+    const score = scoreOf(review, it);
+    return score === null ? [] : [{ id: it.id, score, went_at: it.went_at }];
+  });
+  const [best, ...others] = likely.toSorted((a, b) => b.score - a.score || (b.went_at?.getTime() ?? 0) - (a.went_at?.getTime() ?? 0) || compareIds(b.id, a.id));
+  if (!best) return null;
+  return { kind: 'proposed', request_id: best.id, score: best.score, rivals: Math.min(99, others.filter(({ score }) => best.score - score < NEARLY).length) };
+}
+
+/** 1 to 100; null: nothing speaks for it. */
+export function scoreOf({ review_time, consumer_name }: Pick<ReviewTraces, 'review_time' | 'consumer_name'>, request: Pick<RequestCandidate, 'first_name' | 'last_name' | 'went_at'>): number | null {
+  const after = request.went_at === null ? null : review_time.getTime() - request.went_at.getTime();
+  if (after === null || after < 0 || after > PROPOSED_DAYS * DAY_MS) return null;
+  const alike = nameScore(consumer_name ?? '', request);
+  return alike === 0 ? null : alike + Math.round(FOR_TIME * (1 - after / (PROPOSED_DAYS * DAY_MS)));
+}
+
+/** « Léa M. » is as much Léa Martin as a site lets her be. */
+function nameScore(shown: string, { first_name, last_name }: Pick<RequestCandidate, 'first_name' | 'last_name'>): number {
+  const words = wordsOf(shown);
+  const [first, last] = [wordsOf(first_name ?? ''), wordsOf(last_name ?? '')];
+  const has = (name: readonly string[]): boolean => name.length > 0 && name.every((word) => word.length > 1 && words.includes(word));
+  const begins = (name: readonly string[]): boolean => name[0] !== undefined && words.some((word) => word.length === 1 && name[0]?.startsWith(word) === true);
+  if (has(first) && has(last)) return FOR_NAME.both;
+  if (has(first) && begins(last)) return FOR_NAME.initial;
+  if (has(last) && begins(first)) return FOR_NAME.family;
+  const isAlone = (name: readonly string[]): boolean => has(name) && words.length === name.length;
+  return isAlone(first) || isAlone(last) ? FOR_NAME.one : 0;
+}
+
+function wordsOf(text: string): string[] {
+  return text.toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '').split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
+}
+
+const compareIds = (a: string, b: string): number => (a.length === b.length ? a.localeCompare(b) : a.length - b.length);

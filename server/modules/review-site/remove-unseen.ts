@@ -1,0 +1,23 @@
+import type { SiteAccess } from '#server/ports/review-site.ts';
+import type { SiteApp } from './open-site.ts';
+
+/** A list that moves while it is read may pass one over: each is asked for by its name before it goes. */
+const MOST = 50;
+
+/** After a whole pass: reviews that the site did not show in it, and no longer has. */
+export async function removeUnseen(app: SiteApp, access: SiteAccess, { team_id, started_at }: { team_id: string; started_at: Date }): Promise<void> {
+  const rows = await app.db
+    .selectFrom('public_reviews')
+    .select(['id', 'review_id'])
+    .where('team_id', '=', team_id)
+    .where('source', '<>', 'file')
+    .where('erased_at', 'is', null)
+    .where('seen_at', '<', started_at)
+    .orderBy('seen_at')
+    .limit(MOST)
+    .execute();
+  for (const { id, review_id } of rows) {
+    if ((await app.reviewSite.readReview(access, review_id)) !== null) await app.db.updateTable('public_reviews').set({ seen_at: app.clock.now() }).where('id', '=', id).execute();
+    else await app.db.deleteFrom('public_reviews').where('id', '=', id).execute();
+  }
+}

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import type { SealingKeys, SiteKeys } from '#server/ports/review-site.ts';
+
+/** What the smallest plans allow in a month (market-and-law.md 3.4). */
+export const USUAL_ALLOWANCE = 50;
+
+/** In the clear beside the sealed credentials: `integrations.settings`. */
+const settings = z.object({
+  domain: z.string().default(''),
+  profile_url: z.string().default(''),
+  write_url: z.string().default(''),
+  /** Null: the address is all that is known. */
+  unit_id: z.string().nullable().default(null),
+  has_private: z.boolean().default(false),
+  /** Of the team’s plan there. */
+  monthly_invitations: z.int().positive().default(USUAL_ALLOWANCE),
+  hand_over_address: z.string().nullable().default(null),
+  /** ISO 8601: orders asked before are not handed over. */
+  hand_over_since: z.string().nullable().default(null),
+});
+export type SiteSettings = z.output<typeof settings>;
+
+export function readSiteSettings(stored: unknown): SiteSettings {
+  return settings.parse(stored);
+}
+
+const credentials = z.object({ api_key: z.string().nullable(), api_secret: z.string().nullable(), business_user_id: z.string().nullable(), sealing: z.object({ encryption_key: z.string(), authentication_key: z.string() }).nullable() });
+
+export function readSiteCredentials(opened: string): { keys: SiteKeys; sealing: SealingKeys | null } {
+  const { sealing, ...keys } = credentials.parse(JSON.parse(opened));
+  return { keys, sealing };
+}
