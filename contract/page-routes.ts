@@ -22,6 +22,7 @@ export const pageRoutes = [
   '/dashboard/queue/index_old',
   '/dashboard/reviews_queue',
   '/dashboard/reviews',
+  '/dashboard/reviews/trustpilot_mode',
   '/dashboard/reviews/shop',
   '/dashboard/reviews/wall',
   '/dashboard/flow-configuration',

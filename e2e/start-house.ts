@@ -6,13 +6,16 @@ import { openDatabase } from '#server/database/open.ts';
 import { openHouse } from '../faults/house.ts';
 import { openShop, seedShop } from '../scripts/seed-shop.ts';
 
+/** Where a journey may start the stand-in of Trustpilot. */
+export const TRUSTPILOT_PORT: number = Number(process.env['E2E_PORT'] ?? 7599) + 41;
+
 /** Before all journeys: the built product on a folder of this run, without SMTP, with a shop in full work and an empty one. Nobody writes to these two. */
 export default async function startHouse(): Promise<() => Promise<void>> {
   const built = spawnSync(process.execPath, [path.resolve(import.meta.dirname, '../scripts/build-once.ts')], { stdio: 'inherit' });
   if (built.status !== 0) throw new Error('the pages were not built');
   const port = Number(process.env['E2E_PORT'] ?? 7599);
   const address = `http://127.0.0.1:${port}`;
-  const house = openHouse(temporaryFolder(), port, { PUBLIC_URL: address, NODE_COMPILE_CACHE: path.resolve(import.meta.dirname, '../node_modules/.cache/node') });
+  const house = openHouse(temporaryFolder(), port, { PUBLIC_URL: address, TRUSTPILOT_API_BASE: `http://127.0.0.1:${TRUSTPILOT_PORT}`, TRUSTPILOT_INVITATIONS_BASE: `http://127.0.0.1:${TRUSTPILOT_PORT}`, NODE_COMPILE_CACHE: path.resolve(import.meta.dirname, '../node_modules/.cache/node') });
   try {
     await house.start();
     const client = await house.connect();

@@ -71,6 +71,7 @@ export const BACK_OFFICE: readonly Picture[] = [
   { name: 'reviews-empty', path: '/dashboard/reviews', shop: 'empty', schemes: LIGHT },
   { name: 'reviews-panel', path: '/dashboard/reviews', act: openReview },
   { name: 'shop-reviews', path: '/dashboard/reviews/shop' },
+  { name: 'trustpilot-mode', path: '/dashboard/reviews/trustpilot_mode' },
   { name: 'shop-reviews-empty', path: '/dashboard/reviews/shop', shop: 'empty', schemes: LIGHT },
   { name: 'wall-settings', path: '/dashboard/reviews/wall', whole: true },
   { name: 'reviews-broken', path: '/dashboard/reviews', schemes: LIGHT, sizes: ['desktop'], before: broken('**/api/team/reviews**') },

@@ -3,8 +3,8 @@ import { oneLine } from '../plain-text.ts';
 import { dateTime } from './words.ts';
 
 /** They travel in headers: nothing but printable ASCII. */
-const key = (what: string) => z.string().trim().max(200).regex(/^[\x21-\x7e]*$/u, `${what} contient une espace ou un accent : copiez-le de nouveau, entier, depuis Trustpilot.`).nullish();
-const sealingKey = z.string().trim().regex(/^[A-Za-z0-9+/]{43}=$/u, 'Cette clé ne convient pas : copiez-la de nouveau, entière, depuis Trustpilot (44 signes).');
+const key = (what: string) => z.string().trim().max(200).regex(/^[\x21-\x7e]*$/u, `${what} contient une espace ou un accent : copiez-le de nouveau, entier, depuis Trustpilot.`).nullish();
+const sealingKey = z.string().trim().regex(/^[A-Za-z0-9+/]{43}=$/u, 'Cette clé ne convient pas : copiez-la de nouveau, entière, depuis Trustpilot (44 signes).');
 
 export const connectTrustpilotBody = z.strictObject({
   trustpilot_url: oneLine(2048).min(1, 'L’adresse est requise.'),

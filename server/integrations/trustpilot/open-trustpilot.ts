@@ -1,11 +1,9 @@
 import { z } from 'zod';
-import type { ServiceAnswer } from '#server/call-service.ts';
 import type { Config } from '#server/config.ts';
 import type { GivenReview } from '#server/ports/public-review.ts';
-import type { ReviewSite, SiteAccess, SiteKeys } from '#server/ports/review-site.ts';
+import type { ReviewSite, SiteAccess } from '#server/ports/review-site.ts';
 import { ProviderError } from '#server/provider-error.ts';
-import { askTrustpilot } from './ask-trustpilot.ts';
-import { openTokenBox } from './open-token.ts';
+import { openCalls } from './open-calls.ts';
 import { readAddress } from './read-address.ts';
 import { sealLink } from './seal-link.ts';
 import { translateReview } from './translate-review.ts';
@@ -19,22 +17,7 @@ const link = z.looseObject({ url: z.url({ protocol: /^https$/u, hostname: /(^|\.
 
 /** Trustpilot by its business API: what is public with the key, what our invitations carried with the secret too. */
 export function openTrustpilot({ trustpilot: { apiBase, invitationsBase, apiKey, apiSecret } }: Pick<Config, 'trustpilot'>): ReviewSite {
-  const tokens = openTokenBox(apiBase);
-  const askPublic = (keys: SiteKeys, path: string) => askTrustpilot({ method: 'GET', url: `${apiBase}${path}`, headers: { apikey: keys.api_key ?? '' }, field: 'api_key' });
-
-  /** A token may be withdrawn before its time: it is asked for once more. */
-  async function askPrivate(keys: SiteKeys, call: { method: 'GET' | 'POST'; url: string; body?: object; signal?: AbortSignal }): Promise<ServiceAnswer> {
-    const ask = async (): Promise<ServiceAnswer> => {
-      const headers = { authorization: `Bearer ${await tokens.tokenOf(keys)}`, ...(keys.business_user_id !== null && { 'x-business-user-id': keys.business_user_id }), ...(call.body && { 'content-type': 'application/json' }) };
-      return askTrustpilot({ method: call.method, url: call.url, headers, field: 'api_secret', ...(call.body && { body: JSON.stringify(call.body) }), ...(call.signal && { signal: call.signal }) });
-    };
-    return ask().catch((error: unknown) => {
-      if (!(error instanceof ProviderError) || error.kind !== 'auth') throw error;
-      tokens.drop(keys);
-      return ask();
-    });
-  }
-
+  const { askPublic, askPrivate } = openCalls(apiBase);
   const askUnit = ({ keys, unit_id, has_private }: SiteAccess, query: string) =>
     has_private ? askPrivate(keys, { method: 'GET', url: `${apiBase}/v1/private/business-units/${unit_id}/reviews?${query}` }) : askPublic(keys, `/v1/business-units/${unit_id}/reviews?${query}`);
 

@@ -68,7 +68,7 @@ test.each([
   ['Léa Dupont', null],
   ['Paul M.', null],
   ['', null],
-])('« %s », a day after Léa Martin went there', (consumer_name, score) => {
+])('« %s », a day after Léa Martin went there', (consumer_name, score) => {
   expect(scoreOf({ review_time: at(12), consumer_name }, request('1'))).toBe(score);
 });
 

@@ -23,7 +23,7 @@ const PATIENCE_MS = 45_000;
 const MOST_PAGES = 1_000;
 /** From this try on the card says it. */
 const TELLING_ATTEMPT = 3;
-const AWAY = 'Trustpilot ne répond pas pour l’instant. Rien n’est perdu : la lecture reprend d’elle-même où elle s’est arrêtée.';
+const AWAY = 'Trustpilot ne répond pas pour l’instant. Rien n’est perdu : la lecture reprend d’elle-même où elle s’est arrêtée.';
 
 /** By the clock: each team whose hour has come. */
 export async function syncDueReviews(app: App): Promise<void> {

@@ -104,7 +104,7 @@ test('a revoked key breaks the card with its remedy, and a good one mends it and
   await connect(KEYS);
   site.revoke();
   await settle();
-  expect(await card()).toMatchObject({ state: 'broken', last_error: expect.stringContaining('révoquée') as string });
+  expect(await card()).toMatchObject({ state: 'broken', last_error: expect.stringContaining('révoqu') as string });
   await settle();
   expect(mails).toMatchObject([{ to: ada.email, subject: expect.stringContaining('Trustpilot') as string }]);
   site.reset();

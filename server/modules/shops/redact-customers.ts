@@ -12,7 +12,7 @@ import { contactsOf, type ShopCustomer } from './shop-customer.ts';
 const TOGETHER = 50;
 
 /** The platform asks us to forget a customer: as when the shop itself asks it. */
-export async function redactCustomer(app: Pick<App, 'tables'>, tx: Tx, team_id: string, customer: ShopCustomer): Promise<void> {
+export async function redactCustomer(app: Pick<App, 'tables' | 'config'>, tx: Tx, team_id: string, customer: ShopCustomer): Promise<void> {
   for (const contact of await contactsOf(tx, team_id, customer)) await forget(app, tx, team_id, contact);
 }
 
@@ -29,7 +29,7 @@ export async function redactShop(app: App, { team_id }: EventPayload<'shop_redac
 }
 
 /** Written down as when a member does it: what was found, not who. */
-async function forget(app: Pick<App, 'tables'>, tx: Tx, team_id: string, contact: Contact): Promise<void> {
+async function forget(app: Pick<App, 'tables' | 'config'>, tx: Tx, team_id: string, contact: Contact): Promise<void> {
   const found = await forgetPerson(app, tx, team_id, contact);
   await writeJournal(tx.db, tx.now, { team_id, user_id: null, impersonator_id: null, action: 'person_erased', detail: { ...found, by: 'shopify' } });
 }

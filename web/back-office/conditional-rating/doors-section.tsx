@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { Plus, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type UseFormReturn, useFieldArray } from 'react-hook-form';
@@ -8,6 +9,7 @@ import { IconButton } from '#web/ui/icon-button.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { formatShare } from '#web/ui/numbers.ts';
 import { Select } from '#web/ui/select.tsx';
+import { siteAccountQuery } from '../integrations/trustpilot/trustpilot-data.ts';
 import { type ConditionalForm, NEW_DOOR } from './conditional-form.ts';
 import { firstShares, KIND_NAMES } from './rating-words.ts';
 
@@ -20,6 +22,9 @@ export function DoorsSection({ form, values }: { form: UseFormReturn<Conditional
   const doors = useFieldArray({ control: form.control, name: 'destinations' });
   const shares = firstShares(values.destinations.map(({ weight }) => ({ weight: Number.isFinite(weight) ? weight : 0 })));
   const several = values.destinations.length > 1;
+  // The page that the team connected is proposed; nothing is saved before the team does.
+  const page = useQuery({ ...siteAccountQuery, retry: false }).data?.data.account;
+  const isMissing = page && !values.destinations.some(({ kind }) => kind === 'trustpilot');
   return (
     <FormSection title="Portes publiques" what="Les sites où vos clients peuvent publier leur avis. Toutes les notes voient toutes les portes ; l’ordre est tiré pour chaque client, avant sa note. Plus une porte pèse, plus souvent elle vient en premier.">
       {doors.fields.map((door, index) => (
@@ -50,9 +55,16 @@ export function DoorsSection({ form, values }: { form: UseFormReturn<Conditional
       ))}
       {doors.fields.length === 0 && <p className="text-ink-2">Aucune porte publique : le client est remercié, et peut écrire à la boutique en privé.</p>}
       {doors.fields.length < MOST_DOORS && (
-        <Button icon={Plus} className="w-fit" onClick={() => doors.append(nextDoor(values))}>
-          Ajouter une porte
-        </Button>
+        <div className="flex flex-wrap gap-2">
+          {isMissing && (
+            <Button icon={Plus} onClick={() => doors.append({ ...NEW_DOOR, kind: 'trustpilot', url: page.write_url })}>
+              Ajouter votre page Trustpilot
+            </Button>
+          )}
+          <Button icon={Plus} onClick={() => doors.append(nextDoor(values))}>
+            Ajouter une porte
+          </Button>
+        </div>
       )}
     </FormSection>
   );

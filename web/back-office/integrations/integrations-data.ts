@@ -4,6 +4,7 @@ import { endpointQuery } from '#web/api/endpoint-query.ts';
 import { teamQuery } from '../session/current-session.ts';
 import { sendersQuery } from './mail/mail-data.ts';
 import { metaAccountQuery, metaTemplatesQuery } from './meta/meta-data.ts';
+import { siteAccountQuery } from './trustpilot/trustpilot-data.ts';
 import { shopAccountQuery } from './shopify/shopify-data.ts';
 
 export type Integration = Answer<'listIntegrations'>['data'][number];
@@ -15,6 +16,6 @@ export const templatesQuery = queryOptions(endpointQuery('listKanalTemplates', {
 
 /** A channel came, went or broke: what shows channels, templates or messages is read again. */
 export async function readAgain(queryClient: QueryClient): Promise<void> {
-  const keys = [integrationsQuery.queryKey, templatesQuery.queryKey, metaTemplatesQuery.queryKey, metaAccountQuery.queryKey, shopAccountQuery.queryKey, sendersQuery.queryKey, teamQuery.queryKey, ['listSmsAccounts'], ['listQueuedReviews']];
+  const keys = [integrationsQuery.queryKey, templatesQuery.queryKey, metaTemplatesQuery.queryKey, metaAccountQuery.queryKey, shopAccountQuery.queryKey, siteAccountQuery.queryKey, sendersQuery.queryKey, teamQuery.queryKey, ['listSmsAccounts'], ['listQueuedReviews']];
   await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 }

@@ -9,6 +9,7 @@ import { MailSections } from './mail/mail-sections.tsx';
 import { MetaSection } from './meta/meta-section.tsx';
 import { ShopifySection } from './shopify/shopify-section.tsx';
 import { SlackSection } from './slack/slack-section.tsx';
+import { TrustpilotSection } from './trustpilot/trustpilot-section.tsx';
 import { SmsSections } from './sms/sms-sections.tsx';
 
 const EVERY_MS = 5_000;
@@ -34,6 +35,7 @@ export function IntegrationsScreen(): ReactNode {
             <SmsSections integrations={integrations} />
             <MailSections smtp={find('smtp')} />
             <SlackSection slack={find('slack')} />
+            <TrustpilotSection trustpilot={find('trustpilot')} />
           </>
         )
       )}

@@ -12,6 +12,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { TimeZoneContext } from '#web/ui/time-zone.ts';
 import { useNow } from '#web/ui/use-now.ts';
 import { focusOpenRow } from '../components/focus-open-row.ts';
+import { ModeSwitch } from './trustpilot/mode-switch.tsx';
 import { ReviewList, ReviewListSkeleton, type ReviewsPage } from './review-list.tsx';
 import { ReviewPanel } from './review-panel.tsx';
 import { type ReviewsSearch, isNarrowed, reviewsQuery, withFilters } from './reviews-address.ts';
@@ -29,7 +30,7 @@ export function ReviewsScreen({ search }: { search: ReviewsSearch }): ReactNode 
   const counts = useViewCounts();
   const isNew = page?.total === 0 && counts['all'] === 0 && !isNarrowed(search);
   return (
-    <Page title="Avis" lead={<Lead page={page} view={search.status} isRead={reading !== undefined} />} panel={search.request && <OpenPanel search={search} page={page} onGo={go} />}>
+    <Page title="Avis" actions={<ModeSwitch current="requests" />} lead={<Lead page={page} view={search.status} isRead={reading !== undefined} />} panel={search.request && <OpenPanel search={search} page={page} onGo={go} />}>
       {!isNew && (
         <>
           <SavedViews

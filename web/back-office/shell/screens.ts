@@ -19,7 +19,7 @@ export interface Screen {
 const SCREENS: readonly Screen[] = [
   { path: '/dashboard', label: 'Tableau de bord', short: 'Accueil', icon: LayoutDashboard, group: null, also: 'statistiques accueil note moyenne' },
   { path: '/dashboard/queue', label: 'File d’attente', short: 'File', icon: ListTodo, group: null, also: 'envois prévus retenus', covers: '/dashboard/reviews_queue' },
-  { path: '/dashboard/reviews', label: 'Avis', short: 'Avis', icon: MessageSquareQuote, group: null, also: 'notes retours clients' },
+  { path: '/dashboard/reviews', label: 'Avis', short: 'Avis', icon: MessageSquareQuote, group: null, also: 'notes retours clients trustpilot' },
   { path: '/dashboard/reviews/shop', label: 'Avis boutique', icon: BadgeCheck, group: null, also: 'mur publication modération signalement afficher site embed', covers: '/dashboard/reviews/wall' },
   { path: '/dashboard/flow-configuration', label: 'Déroulé des envois', short: 'Déroulé', icon: Waypoints, group: 'Collecte', also: 'relances délais heures messages' },
   { path: '/dashboard/customization/pages', label: 'Pages clients', icon: PanelsTopLeft, group: 'Collecte', also: 'constructeur blocs apparence note remerciement modèles' },

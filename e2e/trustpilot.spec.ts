@@ -1,0 +1,76 @@
+import { expect, test } from '@playwright/test';
+import { type Database, openDatabase } from '#server/database/open.ts';
+import { openShop } from '../scripts/seed-shop.ts';
+import { type TrustpilotStandIn, startTrustpilot } from '#stand-ins/trustpilot.ts';
+import { BUSINESS_USER, siteReview, TRUSTPILOT_KEY, TRUSTPILOT_SECRET } from '#stand-ins/trustpilot-rows.ts';
+import { lookAt } from './look-at.ts';
+import { ADDRESS, readShops, signIn } from './shops.ts';
+import { TRUSTPILOT_PORT } from './start-house.ts';
+
+let site: TrustpilotStandIn;
+let db: Database;
+test.beforeAll(async () => {
+  site = await startTrustpilot(TRUSTPILOT_PORT);
+  db = openDatabase({ host: readShops().socket, user: 'app', database: 'postgres', max: 1 });
+});
+test.afterAll(async () => {
+  await db.destroy();
+  await site.stop();
+});
+
+test('a shop relies on its page alone and is warned, reads its reviews by a key, confirms a pair, loses the key and gives it again', async ({ page, context, request }) => {
+  const shop = await openShop(ADDRESS, { team_name: 'Atelier du Trust' });
+  await signIn(context, shop);
+  const authorization = `Bearer ${shop.token}`;
+  const door = { kind: 'trustpilot', url: 'https://fr.trustpilot.com/evaluate/boutique.example' };
+  await request.post('/api/team/conditional_config', { headers: { authorization }, data: { conditional_config: { destinations: [door] } } });
+  const orders = [['1042', 'Léa', 'Martin'], ['1043', 'Paul', 'Roux']].map(([number, first_name, last_name]) => ({ number, first_name, last_name, email: `client${number}@exemple.fr`, delivered_at: new Date().toISOString() }));
+  await request.post('/api/team/orders', { headers: { authorization }, data: orders });
+  const paul = await db.selectFrom('review_requests').select('token').where('team_id', '=', shop.team_id).where('first_name', '=', 'Paul').executeTakeFirstOrThrow();
+  await request.get(`/y/${paul.token}/door/1`, { headers: { 'sec-fetch-user': '?1' }, maxRedirects: 0 });
+  const createdAt = new Date().toISOString();
+  site.reviews.splice(0, Infinity, siteReview(1, { referenceId: '1042', createdAt }), siteReview(2, { stars: 2, title: 'Trop long', createdAt, consumer: { displayName: 'Paul R.' } }), siteReview(3, { consumer: { displayName: 'Zoé' } }));
+
+  await page.goto('/dashboard/reviews/trustpilot_mode');
+  await expect(page.getByRole('heading', { name: 'Pas encore d’avis Trustpilot' })).toBeVisible();
+  await page.getByRole('link', { name: 'Relier Trustpilot' }).click();
+  await page.getByLabel('Adresse de votre page').fill('https://trustpilot.com.pirate.example/review/a.fr');
+  await page.getByRole('button', { name: 'Relier Trustpilot' }).click();
+  await expect(page.getByText(/doit être l’adresse de votre page Trustpilot/u)).toBeVisible();
+  await page.getByLabel('Adresse de votre page').fill('https://fr.trustpilot.com/review/boutique.example');
+  await page.getByRole('button', { name: 'Relier Trustpilot' }).click();
+  await expect(page.getByText('Lien simple : avis non étiquetés')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Ajouter une clé d’API' }).click();
+  await page.getByRole('button', { name: 'J’ai une clé d’API' }).click();
+  await page.getByLabel('Clé d’API', { exact: true }).fill(TRUSTPILOT_KEY);
+  await page.getByLabel('Secret d’API').fill(TRUSTPILOT_SECRET);
+  await page.getByLabel('Identifiant d’utilisateur').fill(BUSINESS_USER);
+  await page.getByRole('button', { name: 'Relier de nouveau' }).click();
+  await expect(page.getByText('Clé d’API, avec les références de vos invitations')).toBeVisible();
+  await expect(page.getByText('dont 1 rapproché')).toBeVisible();
+  await lookAt(page, 'trustpilot-card');
+
+  site.revoke();
+  const card = page.locator('section', { has: page.getByRole('heading', { name: 'Trustpilot', exact: true }) });
+  await card.getByRole('button', { name: 'Essayer la connexion' }).click();
+  await expect(page.getByText('Les avis Trustpilot ne sont plus relus')).toBeVisible();
+  const reviews = site.reviews.slice();
+  site.reset();
+  site.reviews.splice(0, Infinity, ...reviews);
+  await card.getByRole('button', { name: 'Essayer de nouveau' }).click();
+  await expect(page.getByText('Trustpilot répond de nouveau')).toBeVisible();
+
+  await page.goto('/dashboard/reviews/trustpilot_mode');
+  const pairs = page.getByRole('list', { name: 'Avis et demandes' });
+  await expect(pairs.getByText('par la référence de l’invitation')).toBeVisible();
+  await expect(pairs.getByText('Aucune demande connue')).toBeVisible();
+  await expect(pairs.getByRole('link', { name: /Y répondre sur Trustpilot/u }).first()).toHaveAttribute('href', /^https:\/\/www\.trustpilot\.com\/reviews\/[\da-f]{24}$/u);
+  await lookAt(page, 'trustpilot-mode');
+  await page.getByRole('button', { name: 'C’est cet avis' }).click();
+  await expect(pairs.getByText('par vous')).toBeVisible();
+  await page.getByRole('button', { name: 'Défaire le rapprochement' }).first().click();
+  await expect(page.getByText('Le rapprochement est défait')).toBeVisible();
+  await page.getByRole('link', { name: /Sans demande/u }).click();
+  await expect(pairs.getByText('Aucune demande connue')).toHaveCount(2);
+});

@@ -1,0 +1,36 @@
+import type { ServiceAnswer } from '#server/call-service.ts';
+import type { SiteKeys } from '#server/ports/review-site.ts';
+import { ProviderError } from '#server/provider-error.ts';
+import { askTrustpilot } from './ask-trustpilot.ts';
+import { openTokenBox } from './open-token.ts';
+
+interface PrivateCall {
+  method: 'GET' | 'POST';
+  url: string;
+  body?: object;
+  signal?: AbortSignal;
+}
+
+export interface TrustpilotCalls {
+  askPublic(keys: SiteKeys, path: string): Promise<ServiceAnswer>;
+  askPrivate(keys: SiteKeys, call: PrivateCall): Promise<ServiceAnswer>;
+}
+
+/** The two doors of the API: the key opens the public one, key and secret the private one. */
+export function openCalls(apiBase: string): TrustpilotCalls {
+  const tokens = openTokenBox(apiBase);
+  const askOnce = async (keys: SiteKeys, { method, url, body, signal }: PrivateCall): Promise<ServiceAnswer> => {
+    const headers = { authorization: `Bearer ${await tokens.tokenOf(keys)}`, ...(keys.business_user_id !== null && { 'x-business-user-id': keys.business_user_id }), ...(body && { 'content-type': 'application/json' }) };
+    return askTrustpilot({ method, url, headers, field: 'api_secret', ...(body && { body: JSON.stringify(body) }), ...(signal && { signal }) });
+  };
+  return {
+    askPublic: (keys, path) => askTrustpilot({ method: 'GET', url: `${apiBase}${path}`, headers: { apikey: keys.api_key ?? '' }, field: 'api_key' }),
+    /** A token may be withdrawn before its time: it is asked for once more. */
+    askPrivate: (keys, call) =>
+      askOnce(keys, call).catch((error: unknown) => {
+        if (!(error instanceof ProviderError) || error.kind !== 'auth') throw error;
+        tokens.drop(keys);
+        return askOnce(keys, call);
+      }),
+  };
+}

@@ -1,0 +1,7 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { Answer } from '#contract/schemas.ts';
+import { endpointQuery } from '#web/api/endpoint-query.ts';
+
+export type SiteAccount = NonNullable<Answer<'getTrustpilotAccount'>['data']['account']>;
+
+export const siteAccountQuery = queryOptions(endpointQuery('getTrustpilotAccount'));

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+import { buttonClass } from '#web/ui/button.tsx';
+import { ScreenLink } from '../../shell/screen-link.tsx';
+
+/** The same customers by what they told the shop, or by what they wrote in public. */
+export function ModeSwitch({ current }: { current: 'requests' | 'trustpilot' }): ReactNode {
+  return current === 'requests' ? (
+    <ScreenLink path="/dashboard/reviews/trustpilot_mode" isCurrent={false} className={buttonClass()}>
+      Mode Trustpilot
+    </ScreenLink>
+  ) : (
+    <ScreenLink path="/dashboard/reviews" isCurrent={false} className={buttonClass()}>
+      Toutes les demandes
+    </ScreenLink>
+  );
+}

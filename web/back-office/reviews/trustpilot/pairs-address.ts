@@ -1,0 +1,46 @@
+import { addDays } from '#web/ui/dates.ts';
+import { compact, dayOf, listOf, oneOf, pageOf, textOf } from '../../search-values.ts';
+
+export const STARS = ['5', '4', '3', '2', '1'] as const;
+const DATES = ['7', '30', '90'] as const;
+const STATES = ['proposed', 'matched', 'alone', 'awaiting'] as const;
+export type PairState = (typeof STATES)[number];
+
+/** What the screen shows, all of it in the address; the names are those of the call. */
+export interface PairsSearch {
+  /** Absent: every public review, those to confirm first. */
+  state?: PairState;
+  rating?: readonly (typeof STARS)[number][];
+  search?: string;
+  date?: (typeof DATES)[number];
+  start?: string;
+  end?: string;
+  page?: number;
+}
+
+export function readPairsSearch(raw: Record<string, unknown>): PairsSearch {
+  return compact<PairsSearch>({
+    state: oneOf(raw['state'], STATES),
+    rating: listOf(raw['rating'], STARS),
+    search: textOf(raw['search']),
+    date: oneOf(textOf(raw['date']), DATES),
+    start: dayOf(raw['start']),
+    end: dayOf(raw['end']),
+    page: pageOf(raw['page']),
+  });
+}
+
+/** The address as the call wants it; `today` is the day that it is for the team. */
+export function pairsQuery({ state, rating, search, date, page, ...days }: PairsSearch, today: string): Record<string, string> {
+  const { start, end } = date ? { start: addDays(today, 1 - Number(date)), end: today } : days;
+  return compact<Record<string, string>>({ state, rating: rating?.join(','), search, start, end, page: page === undefined ? undefined : String(page) });
+}
+
+/** Other filters: from the first page again. */
+export function withPairFilters(search: PairsSearch, change: { [Key in keyof PairsSearch]?: PairsSearch[Key] | undefined }): PairsSearch {
+  return compact<PairsSearch>({ ...search, page: undefined, ...change });
+}
+
+export function isPairsNarrowed({ rating, search, date, start, end, page }: PairsSearch): boolean {
+  return [rating, search, date, start, end, page].some((value) => value !== undefined);
+}

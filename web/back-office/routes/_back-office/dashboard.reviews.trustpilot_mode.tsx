@@ -1,0 +1,22 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { liveQuery } from '#web/api/live-query.ts';
+import { dayKey } from '#web/ui/dates.ts';
+import { pairsQuery, readPairsSearch } from '../../reviews/trustpilot/pairs-address.ts';
+import { PairsScreen } from '../../reviews/trustpilot/pairs-screen.tsx';
+import { teamQuery } from '../../session/current-session.ts';
+
+export const Route = createFileRoute('/_back-office/dashboard/reviews/trustpilot_mode')({
+  validateSearch: readPairsSearch,
+  // Never fails: the screen shows what could not be read in its place.
+  loader: async ({ context: { queryClient }, location }) => {
+    const { timezone } = await queryClient.ensureQueryData(teamQuery);
+    await queryClient.prefetchQuery(liveQuery('listPublicReviews', { query: pairsQuery(readPairsSearch(location.search), dayKey(new Date(), timezone)) }));
+  },
+  codeSplitGroupings: [['component', 'pendingComponent']],
+  pendingComponent: PairsOfAddress,
+  component: PairsOfAddress,
+});
+
+function PairsOfAddress() {
+  return <PairsScreen search={Route.useSearch()} />;
+}
