@@ -35,14 +35,38 @@ const OPT_OUT_IMPORT_FIELDS = {
   proof: 'Preuve ou motif',
 } as const;
 
+const REVIEW_IMPORT_FIELDS = {
+  rating: 'Note',
+  published_at: 'Date de publication',
+  title: 'Titre',
+  text: 'Avis',
+  author: 'Auteur, comme il a signé',
+  first_name: 'Prénom de l’auteur',
+  last_name: 'Nom de l’auteur, réduit à son initiale',
+  email: 'E-mail de l’auteur, jamais montré',
+  product: 'Produit',
+  order_number: 'Numéro de commande',
+  experienced_at: 'Date de l’expérience',
+  reply: 'Réponse de la boutique',
+  replied_at: 'Date de la réponse',
+  locale: 'Langue',
+  verified: 'Achat vérifié, selon l’origine',
+  incentivized: 'Avis avec contrepartie',
+  status: 'État chez l’origine',
+  origin_id: 'Identifiant chez l’origine',
+} as const;
+export type ReviewImportField = keyof typeof REVIEW_IMPORT_FIELDS;
+
 /** What people bring as a file. */
-export const FILE_KINDS = ['orders', 'opt_outs'] as const;
+export const FILE_KINDS = ['orders', 'opt_outs', 'reviews'] as const;
 export type FileKind = (typeof FILE_KINDS)[number];
 
-export const IMPORT_FIELDS: Readonly<Record<FileKind, Readonly<Record<string, string>>>> = { orders: ORDER_IMPORT_FIELDS, opt_outs: OPT_OUT_IMPORT_FIELDS };
+export const IMPORT_FIELDS: Readonly<Record<FileKind, Readonly<Record<string, string>>>> = { orders: ORDER_IMPORT_FIELDS, opt_outs: OPT_OUT_IMPORT_FIELDS, reviews: REVIEW_IMPORT_FIELDS };
 
 /** What a mapping lacks before anything can be read; null when nothing. */
 export function missingField(kind: FileKind, mapping: Readonly<Record<string, string>>): string | null {
   if (kind === 'orders') return 'number' in mapping ? null : 'number';
+  // The law wants the day of publication beside every review.
+  if (kind === 'reviews') return 'rating' in mapping ? ('published_at' in mapping ? null : 'published_at') : 'rating';
   return 'email' in mapping || 'phone' in mapping || 'contact' in mapping ? null : 'contact';
 }

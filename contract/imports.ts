@@ -1,7 +1,7 @@
 /** The closed lists of long work with progress (no zod: the browser reads them too). */
 
 /** What a file may hold, and what else runs as an import. */
-export const IMPORT_KINDS = ['orders', 'opt_outs', 'past_orders', 'bulk', 'export'] as const;
+export const IMPORT_KINDS = ['orders', 'opt_outs', 'reviews', 'past_orders', 'bulk', 'export'] as const;
 export type ImportKind = (typeof IMPORT_KINDS)[number];
 
 /**
@@ -23,6 +23,7 @@ export const IMPORT_STATE_LABELS: Readonly<Record<ImportState, string>> = {
 export const IMPORT_KIND_LABELS: Readonly<Record<ImportKind, string>> = {
   orders: 'Commandes',
   opt_outs: 'Désinscriptions',
+  reviews: 'Avis d’un autre outil',
   past_orders: 'Commandes passées',
   bulk: 'Action sur plusieurs envois',
   export: 'Export des données',

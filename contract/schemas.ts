@@ -197,6 +197,7 @@ export const schemas = {
   getImport: { params: idParams, answer: imports.importAnswer },
   confirmImport: { params: idParams, body: nothing, answer: imports.importAnswer },
   cancelImport: { params: idParams, body: nothing, answer: imports.importAnswer },
+  undoImport: { params: idParams, body: nothing, answer: imports.importAnswer },
   resumeImport: { params: idParams, body: nothing, answer: imports.importAnswer },
 
   listReviews: { query: reviews.reviewsQuery, answer: reviews.reviewsPage },

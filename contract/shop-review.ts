@@ -45,6 +45,9 @@ export const PROOF_DAYS = 365;
 
 export const WALL_SORTS = ['recent', 'oldest', 'highest', 'lowest'] as const;
 export type WallSort = (typeof WALL_SORTS)[number];
+/** Whether a review was collected here, or first published elsewhere. */
+export const WALL_SOURCES = ['own', 'imported'] as const;
+export type WallSource = (typeof WALL_SOURCES)[number];
 export const EMBED_FORMS = ['wall', 'badge', 'carousel'] as const;
 export type EmbedForm = (typeof EMBED_FORMS)[number];
 

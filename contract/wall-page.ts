@@ -1,6 +1,6 @@
 import type { CustomerLocale, CustomerShop, LegalRules, RenderedEmail, RenderedPage } from './customer-pages.ts';
 import type { ReportAnswer, ReviewNotice } from './review-form.ts';
-import type { EmbedForm, RefusalReason, ReportReason, ReviewPhoto, WallSort } from './shop-review.ts';
+import type { EmbedForm, RefusalReason, ReportReason, ReviewPhoto, WallSort, WallSource } from './shop-review.ts';
 
 /** What the server hands to the renderer of the pages that are open to all: the wall, its forms on other sites, the attestation. */
 
@@ -18,6 +18,9 @@ export interface WallReview {
   is_verified: boolean;
   is_incentivized: boolean;
   reply: string | null;
+  /** The tool where it was first published; null: written here. */
+  origin: string | null;
+  imported_at: Date | null;
 }
 
 export interface WallSummary {
@@ -27,6 +30,8 @@ export interface WallSummary {
   /** How many of one star, two, … five. */
   counts: readonly [number, number, number, number, number];
   since: Date | null;
+  /** Of all, those that came from another tool. */
+  imported: number;
   /** Those that reviews are about, the most reviewed first. */
   products: readonly string[];
 }
@@ -34,6 +39,7 @@ export interface WallSummary {
 export interface WallAsked {
   rating: number | null;
   product: string | null;
+  source: WallSource | null;
   sort: WallSort;
   page: number;
 }
@@ -68,6 +74,8 @@ export interface AttestationFacts {
   published: number;
   verified: number;
   incentivized: number;
+  /** Published ones that came from other tools, the most first. */
+  imported: readonly { origin: string; count: number }[];
   pending: number;
   /** Within the last year. */
   refused: Readonly<Partial<Record<RefusalReason, number>>>;

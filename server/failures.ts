@@ -55,6 +55,7 @@ export const failures = {
   review_withdrawn: [409, 'Son auteur a retiré cet avis : il n’y a plus rien à décider.'],
   import_not_checked: [409, 'Cet import n’attend pas de confirmation.'],
   import_ended: [409, 'Cet import est déjà terminé.'],
+  import_stays: [409, 'Cet import ne peut plus être retiré : il l’est pendant 30 jours, une fois terminé ou arrêté.'],
   import_not_stopped: [409, 'Cet import n’est pas arrêté : il n’y a rien à reprendre.'],
   import_forgotten: [409, 'Le contenu de cet import a été effacé : importez le fichier de nouveau.'],
   shopify_not_connected: [409, 'Aucune boutique Shopify n’est connectée : connectez-la dans les intégrations.'],

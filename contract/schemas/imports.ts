@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { IMPORT_KINDS, IMPORT_STATES } from '../imports.ts';
 import { FILE_KINDS } from '../import-fields.ts';
-import { plainText } from '../plain-text.ts';
-import { dateTime, id } from './words.ts';
+import { oneLine, plainText } from '../plain-text.ts';
+import { LONGEST_ORIGIN, RATING_SCALES } from '../review-origins.ts';
+import { dateTime, id, rating } from './words.ts';
 
 const errors = z.record(z.string(), z.array(z.string()));
 
@@ -33,6 +34,39 @@ export const importRow = z.strictObject({
   error: z.string().nullable(),
 });
 
+/** One review of a file as the wall would show it. */
+const previewedReview = z.strictObject({
+  rating,
+  title: z.string().nullable(),
+  text: z.string(),
+  display_name: z.string().nullable(),
+  product: z.string().nullable(),
+  experienced_at: dateTime.nullable(),
+  published_at: dateTime,
+  reply: z.string().nullable(),
+  is_incentivized: z.boolean(),
+});
+
+/** Of reviews of another tool: whose they are, how their stars are read, and what becomes of the rows. */
+const importedReviews = z.strictObject({
+  /** Null until somebody says it. */
+  origin: z.string().nullable(),
+  /** The file that was recognised by its columns. */
+  recognised: z.string().nullable(),
+  scale: z.literal(RATING_SCALES),
+  /** The first of the file, while its columns can still be corrected; empty for whoever may only read. */
+  preview: z.array(previewedReview),
+  /** Twice in the file; imported before; written here, on our own wall; of people who asked to be forgotten. */
+  left_out: z.strictObject({ twice: z.int(), imported: z.int(), own: z.int(), forgotten: z.int() }),
+  /** Ratings that were rounded to a whole star. */
+  rounded: z.int(),
+  /** Of one star, two, … five. */
+  ratings: z.array(z.int()).length(5),
+  undone_at: dateTime.nullable(),
+  /** Until then the whole import can be taken back; null: it cannot. */
+  undo_until: dateTime.nullable(),
+});
+
 /** Our field → column header. */
 const mapping = z.record(plainText(100), plainText(100));
 
@@ -46,6 +80,7 @@ export const importDetail = importRow.extend({
     /** The field without which nothing can be read. */
     missing_field: z.string().nullable(),
   }).nullable(),
+  reviews: importedReviews.nullable(),
   /** What became of the first messages, or would. */
   outcomes: z.array(z.strictObject({ status: z.string(), status_label: z.string(), reason: z.string().nullable(), reason_label: z.string().nullable(), count: z.int() })),
   /** The first hundred. */
@@ -54,7 +89,8 @@ export const importDetail = importRow.extend({
 
 export const importsAnswer = z.strictObject({ data: z.array(importRow) });
 export const importAnswer = z.strictObject({ data: importDetail });
-export const mapBody = z.strictObject({ mapping });
+const origin = oneLine(LONGEST_ORIGIN);
+export const mapBody = z.strictObject({ mapping, origin: origin.nullish(), scale: z.literal(RATING_SCALES).optional() });
 /** A file that the browser saves under that name. */
 export const refusedAnswer = z.strictObject({ filename: z.string(), csv: z.string() });
 
@@ -67,10 +103,12 @@ const json = z.string().transform((text, context) => {
     return z.NEVER;
   }
 });
-/** Reviews come with the wall that shows them. */
 export const importForm = z.strictObject({
   file: z.file(),
   kind: z.enum(FILE_KINDS),
   dry_run: flag.default(true),
   mapping: json.pipe(mapping).optional(),
+  /** Of reviews: the tool that they come from. */
+  origin: origin.optional(),
+  scale: z.coerce.number().pipe(z.literal(RATING_SCALES)).optional(),
 });

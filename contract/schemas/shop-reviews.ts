@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { plainText } from '../plain-text.ts';
+import { LONGEST_ORIGIN } from '../review-origins.ts';
 import { LONGEST_REVIEW, REFUSAL_REASONS, REPORT_REASONS, SHOP_REVIEW_STATUSES } from '../shop-review.ts';
 import { anyOf, dateTime, id, page, pageQuery, rating } from './words.ts';
 
@@ -41,6 +42,11 @@ const shopReview = z.strictObject({
   removed_at: dateTime.nullable(),
   is_verified: z.boolean(),
   is_incentivized: z.boolean(),
+  /** The tool where it was first published; null: written here. */
+  origin: z.string().nullable(),
+  /** What that tool says of the purchase. */
+  origin_verified: z.boolean().nullable(),
+  imported_at: dateTime.nullable(),
   reply: z.string().nullable(),
   replied_at: dateTime.nullable(),
   /** What its author says against the refusal; open until the team decides again. */
@@ -54,13 +60,15 @@ export const shopReviewsQuery = z.strictObject({
   /** Those that wait for a person: a contested refusal, an open report. */
   waits: z.enum(['true', '1', 'false', '0']).transform((value) => value === 'true' || value === '1').optional(),
   rating: anyOf(z.coerce.number().pipe(rating)).optional(),
+  /** Tools that reviews came from; `here`: those that were written here. */
+  origin: anyOf(z.string().max(LONGEST_ORIGIN)).optional(),
   search: z.string().trim().max(200).optional(),
   /** `clock`: what is published next comes first. */
   sort: z.enum(['recent', 'clock']).default('recent'),
   ...pageQuery,
 });
 const count = z.int();
-export const shopReviewsPage = page(shopReview).extend({ counts: z.strictObject({ all: count, pending: count, published: count, refused: count, withdrawn: count, waiting: count }) });
+export const shopReviewsPage = page(shopReview).extend({ counts: z.strictObject({ all: count, pending: count, published: count, refused: count, withdrawn: count, waiting: count }), origins: z.array(z.strictObject({ origin: z.string(), count })) });
 export const shopReviewAnswer = z.strictObject({ data: shopReview });
 export const refuseBody = z.strictObject({ reason: refusalReason });
 /** Without words the answer is taken back. */

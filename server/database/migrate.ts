@@ -33,6 +33,7 @@ import * as teamChat from './migrations/0043-team-chat.ts';
 import * as outgoingWebhooks from './migrations/0042-outgoing-webhooks.ts';
 import * as reviewSites from './migrations/0054-review-sites.ts';
 import * as publicReviews from './migrations/0046-public-reviews.ts';
+import * as importedReviews from './migrations/0048-imported-reviews.ts';
 import type { Database } from './open.ts';
 
 interface Migration {
@@ -75,6 +76,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0034-page-drafts': pageDrafts,
   '0046-public-reviews': publicReviews,
   '0054-review-sites': reviewSites,
+  '0048-imported-reviews': importedReviews,
 };
 
 const MIGRATION_LOCK = 7_245_004;

@@ -5,7 +5,9 @@ export interface TableFiles {
   /** The complete rows at the beginning of a piece of the content; blank ones are left out. */
   readRows(piece: Uint8Array, shape: TableShape, from: { line: number; isLast: boolean }): TableRow[];
   /** Our field → column header, by the names that shops and people give to their columns. */
-  proposeMapping(kind: 'orders' | 'opt_outs', columns: readonly TableColumn[]): Record<string, string>;
+  proposeMapping(kind: 'orders' | 'opt_outs' | 'reviews', columns: readonly TableColumn[]): Record<string, string>;
+  /** Whose export of reviews this is, by its columns; `origin` is null where the file is known and its reviews may be anybody’s. Null: a file like any other. */
+  recogniseReviews(columns: readonly TableColumn[]): { file: string; origin: string | null } | null;
   /** Rows as a file that a spreadsheet opens, and in which no cell is a formula. */
   write(rows: readonly (readonly string[])[]): string;
   /** Further rows of a file that `write` began, for what is too long to be held whole. */

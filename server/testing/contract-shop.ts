@@ -42,6 +42,8 @@ export interface ContractShop {
   running_import_id: string;
   /** An import that was stopped. */
   stopped_import_id: string;
+  /** Reviews of another tool, on the wall. */
+  reviews_import_id: string;
   /** An export that is done, with the file of its orders. */
   export_id: string;
   mail_sender_id: string;

@@ -165,6 +165,7 @@ export const failureToasts: Record<EndpointName, FailureToast> = {
   confirmImport: 'message',
   cancelImport: 'message',
   resumeImport: 'message',
+  undoImport: 'message',
 
   listReviews: says('Les avis n’ont pas pu être lus.'),
   getReview: says('Cette demande n’a pas pu être lue.'),

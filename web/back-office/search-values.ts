@@ -14,6 +14,12 @@ export function textOf(raw: unknown): string | undefined {
   return typeof raw === 'string' && raw.trim() !== '' ? raw.trim() : undefined;
 }
 
+/** Several names that the screen does not know beforehand. */
+export function textsOf(raw: unknown): string[] | undefined {
+  const asked = (Array.isArray(raw) ? raw.map(String) : (textOf(raw)?.split(',') ?? [])).map((text) => text.trim()).filter((text) => text !== '');
+  return asked.length > 0 ? asked.slice(0, 20) : undefined;
+}
+
 export function idOf(raw: unknown): string | undefined {
   const text = textOf(raw);
   return text && /^[1-9]\d{0,17}$/.test(text) ? text : undefined;

@@ -31,5 +31,7 @@ export interface ImportsTable {
   created_at: ColumnType<Date, Date | undefined, Date>;
   started_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   finished_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  /** What it brought in was taken back. */
+  undone_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   touched_at: ColumnType<Date, Date | undefined, Date>;
 }

@@ -34,5 +34,17 @@ export interface ShopReviewsTable {
   is_incentivized: Generated<boolean>;
   reply: string | null;
   replied_at: Moment;
+  /** The tool where it was first published; null: written here. */
+  origin: string | null;
+  origin_id: string | null;
+  /** What the origin says of the purchase: its word, never ours. */
+  origin_verified: boolean | null;
+  /** Author, product, day and text, so that it is not brought in twice. */
+  origin_hash: string | null;
+  order_reference: string | null;
+  /** Never shown: by it a person is found who wants to be forgotten. */
+  author_email: string | null;
+  imported_at: Moment;
+  import_id: string | null;
   updated_at: ColumnType<Date, Date | undefined, Date>;
 }

@@ -1,11 +1,14 @@
-import type { TableColumn } from '#server/ports/table-files.ts';
+import type { TableColumn, TableFiles } from '#server/ports/table-files.ts';
+import { foldName } from './fold-name.ts';
+import { readyMapping } from './recognise-reviews.ts';
+import { REVIEW_COLUMNS } from './review-columns.ts';
 
 /**
- * The names under which Shopify, WooCommerce, PrestaShop and people export a column, the surest first. Written folded: no case, no accents, no signs. « Accepts
+ * The names under which Shopify, WooCommerce, PrestaShop, the order files of Skeepers and people export a column, the surest first. Written folded: no case, no accents, no signs. « Accepts
  * Marketing » and its like are no consent to a review request and are left out on purpose.
  */
 const ORDER_COLUMNS: Readonly<Record<string, readonly string[]>> = {
-  number: ['order number', 'numero de commande', 'numero commande', 'n commande', 'no commande', 'commande', 'order', 'order id', 'numero', 'number', 'reference commande', 'reference', 'id commande', 'name', 'order name'],
+  number: ['order number', 'numero de commande', 'numero commande', 'n commande', 'no commande', 'commande', 'order', 'order id', 'numero', 'number', 'reference commande', 'reference', 'id commande', 'name', 'order name', 'purchase reference', 'order ref'],
   email: ['email', 'e mail', 'mail', 'adresse email', 'adresse e mail', 'courriel', 'customer email', 'billing email', 'billing email address', 'email client', 'e mail client', 'email address'],
   phone: ['phone', 'telephone', 'tel', 'mobile', 'portable', 'telephone mobile', 'numero de telephone', 'shipping phone', 'billing phone', 'customer phone', 'phone mobile', 'telephone client', 'billing phone number'],
   first_name: ['first name', 'prenom', 'firstname', 'billing first name', 'shipping first name', 'first name billing', 'prenom client', 'customer first name'],
@@ -13,7 +16,7 @@ const ORDER_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   full_name: ['billing name', 'shipping name', 'customer name', 'full name', 'client', 'nom complet', 'nom et prenom', 'prenom et nom', 'customer'],
   country_code: ['shipping country', 'country', 'pays', 'billing country', 'country code', 'code pays', 'pays de livraison', 'shipping country code', 'country code billing', 'country code shipping'],
   locale: ['locale', 'langue', 'language', 'customer locale', 'lang'],
-  ordered_at: ['ordered at', 'created at', 'date de commande', 'date commande', 'order date', 'date', 'date add', 'date created', 'date de creation'],
+  ordered_at: ['ordered at', 'created at', 'date de commande', 'date commande', 'order date', 'date', 'date add', 'date created', 'date de creation', 'purchase date'],
   paid_at: ['paid at', 'date de paiement', 'paid date', 'date paid', 'date paiement', 'payee le'],
   fulfilled_at: ['fulfilled at', 'shipped at', 'date d expedition', 'date expedition', 'ship date', 'shipped date', 'expediee le', 'date d envoi'],
   delivered_at: ['delivered at', 'date de livraison', 'date livraison', 'delivery date', 'livree le'],
@@ -38,15 +41,16 @@ const OPT_OUT_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   proof: ['preuve', 'proof', 'motif', 'raison', 'reason', 'source', 'commentaire', 'date', 'unsubscribed at', 'date de desinscription', 'optout date'],
 };
 
-/** A column serves one field; of two that fit, the one with more in it. */
-export function proposeMapping(kind: 'orders' | 'opt_outs', columns: readonly TableColumn[]): Record<string, string> {
-  const known = kind === 'orders' ? ORDER_COLUMNS : OPT_OUT_COLUMNS;
-  const taken = new Set<string>();
-  const proposed: Record<string, string> = {};
-  for (const [field, names] of Object.entries(known)) {
-    if (field === 'full_name' && ('first_name' in proposed || 'last_name' in proposed)) continue;
-    const fitting = columns.filter(({ name }) => !taken.has(name) && names.includes(fold(name)));
-    const rank = ({ name }: TableColumn): number => names.indexOf(fold(name));
+const COLUMNS = { orders: ORDER_COLUMNS, opt_outs: OPT_OUT_COLUMNS, reviews: REVIEW_COLUMNS } as const;
+
+/** A column serves one field; of two that fit, the one with more in it. What a known file names its columns goes before what people call theirs. */
+export const proposeMapping: TableFiles['proposeMapping'] = (kind, columns) => {
+  const proposed: Record<string, string> = kind === 'reviews' ? readyMapping(columns) : {};
+  const taken = new Set(Object.values(proposed));
+  for (const [field, names] of Object.entries(COLUMNS[kind])) {
+    if (field in proposed || isSaidTwice(field, proposed)) continue;
+    const fitting = columns.filter(({ name }) => !taken.has(name) && names.includes(foldName(name)));
+    const rank = ({ name }: TableColumn): number => names.indexOf(foldName(name));
     // An empty column is of no use, however well it is named.
     const [best] = fitting.toSorted((a, b) => Number(b.filled > 0) - Number(a.filled > 0) || rank(a) - rank(b));
     if (best === undefined) continue;
@@ -54,8 +58,10 @@ export function proposeMapping(kind: 'orders' | 'opt_outs', columns: readonly Ta
     taken.add(best.name);
   }
   return proposed;
-}
+};
 
-function fold(name: string): string {
-  return name.toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll(/[^a-z0-9]+/gu, ' ').trim();
+/** A whole name beside its parts, or the parts beside the whole. */
+function isSaidTwice(field: string, proposed: Readonly<Record<string, string>>): boolean {
+  if (field === 'full_name') return 'first_name' in proposed || 'last_name' in proposed;
+  return (field === 'first_name' || field === 'last_name') && 'author' in proposed;
 }

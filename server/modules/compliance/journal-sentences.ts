@@ -86,6 +86,7 @@ const SENTENCES = {
   shop_review_refused: (it) => `a refusé l’avis ${numbered(it)}, motif ${quoted(wordOf(REFUSAL_LABELS, it['reason']))}`,
   shop_review_replied: (it) => `a répondu à l’avis ${numbered(it)}`,
   shop_review_reply_removed: (it) => `a retiré sa réponse à l’avis ${numbered(it)}`,
+  import_undone: (it) => `a retiré du mur les ${text(it['count'])} avis de l’import ${numbered(it)}`,
   report_closed: (it) => `a clos un signalement sur l’avis ${numbered(it)}`,
   sending_allowed: (it) => `a rendu à la boutique le droit d’envoyer${why(it['reason'])}`,
   sending_suspended: (it) => `a retiré à la boutique le droit d’envoyer${why(it['reason'])}`,

@@ -1,6 +1,7 @@
 import { type FileKind, IMPORT_FIELDS, missingField } from '#contract/import-fields.ts';
 import { invalidField } from '#server/failures.ts';
 import type { TableShape } from '#server/ports/table-files.ts';
+import type { FilePayload } from './file-payload.ts';
 
 /** A mapping that a person or a program gave: fields that we know, columns that the file has. */
 export function checkMapping(kind: FileKind, given: Readonly<Record<string, string>>, shape: Pick<TableShape, 'columns'>): Record<string, string> {
@@ -12,8 +13,9 @@ export function checkMapping(kind: FileKind, given: Readonly<Record<string, stri
   return { ...given };
 }
 
-/** Without this field nothing of the file can be read. */
-export function refuseIncomplete(kind: FileKind, mapping: Readonly<Record<string, string>>): void {
+/** Without this field nothing of the file can be read; reviews of nobody are not shown. */
+export function refuseIncomplete({ kind, mapping, reviews }: Pick<FilePayload, 'kind' | 'mapping' | 'reviews'>): void {
   const missing = missingField(kind, mapping);
   if (missing !== null) throw invalidField(`mapping.${missing}`, `Dites quelle colonne est « ${IMPORT_FIELDS[kind][missing] ?? missing} ».`);
+  if (reviews?.origin === null) throw invalidField('origin', 'Dites de quel outil viennent ces avis : leur origine paraît à côté de chacun.');
 }

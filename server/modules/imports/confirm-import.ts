@@ -15,7 +15,7 @@ export async function confirmImport(app: App, call: Call<'confirmImport'>): Prom
     const found = await lockImport(tx, call.caller.team_id, call.params.id);
     if (found.state !== 'checked') throw new Failure('import_not_checked');
     const file = readFilePayload(found.payload);
-    if (file) refuseIncomplete(file.kind, file.mapping);
+    if (file) refuseIncomplete(file);
     await restartImport(tx, found, 'run');
   });
   return getImport(app, call);

@@ -1,11 +1,14 @@
 import { z } from 'zod';
 import { FILE_KINDS } from '#contract/import-fields.ts';
+import { RATING_SCALES } from '#contract/review-origins.ts';
 import type { ImportJob } from './import-kind.ts';
 
 /** What an import of a file keeps of it, beside its bytes. */
 const filePayload = z.object({
   kind: z.enum(FILE_KINDS),
   mapping: z.record(z.string(), z.string()),
+  /** Of reviews: whose they are, the file that was recognised, the highest rating. */
+  reviews: z.object({ origin: z.string().nullable(), recognised: z.string().nullable(), scale: z.literal(RATING_SCALES) }).nullable().default(null),
   shape: z.object({
     separator: z.enum([',', ';', '\t']),
     encoding: z.enum(['utf-8', 'utf-16', 'windows-1252']),

@@ -7,16 +7,17 @@ import type { App } from '#server/app.ts';
 import type { Call, TeamCaller } from '#server/http/handler.ts';
 import { readFilePayload } from './file-payload.ts';
 import { presentImport } from './present-import.ts';
+import { presentReviews } from './present-reviews.ts';
 import { readImport, type ImportRow } from './read-import.ts';
 
 const REFUSED_SHOWN = 100;
 type Detail = Answer<'getImport'>['data'];
 
 /** One import with its progress and the first of its refused rows. */
-export async function getImport(app: Pick<App, 'db'>, { params, caller }: { params: { id: string }; caller: Pick<TeamCaller, 'team_id' | 'role'> }): Promise<{ data: Detail }> {
+export async function getImport(app: Pick<App, 'db' | 'tables' | 'clock'>, { params, caller }: { params: { id: string }; caller: Pick<TeamCaller, 'team_id' | 'role'> }): Promise<{ data: Detail }> {
   const row = await readImport(app.db, caller.team_id, params.id);
   const refused_rows = await app.db.selectFrom('import_refusals').select(['line', 'errors']).where('import_id', '=', row.id).orderBy('line').limit(REFUSED_SHOWN).execute();
-  return { data: { ...presentImport(row), file: presentFile(row, caller.role), outcomes: presentOutcomes(row), refused_rows } };
+  return { data: { ...presentImport(row), file: presentFile(row, caller.role), reviews: await presentReviews(app, row, caller.role), outcomes: presentOutcomes(row), refused_rows } };
 }
 
 /** The cells of a file are people’s addresses: a reader sees the columns alone. */

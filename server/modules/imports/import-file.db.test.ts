@@ -175,7 +175,7 @@ describe('a file of people who want silence', () => {
 
 describe('refusals', () => {
   test('say in French what is wrong with the call, the file or its size, and keep nothing', async () => {
-    expect(await send('a;b\n1;2', { kind: 'reviews' })).toMatchObject({ status: 422, body: { errors: { kind: [expect.any(String)] } } });
+    expect(await send('a;b\n1;2', { kind: 'customers' })).toMatchObject({ status: 422, body: { errors: { kind: [expect.any(String)] } } });
     expect(await send('a;b\n1;2', { mapping: 'nope' })).toMatchObject({ status: 422, body: { errors: { mapping: ['Le champ « mapping » n’est pas du JSON lisible.'] } } });
     expect(await send('a;b\n1;2', { mapping: '{"prix":"a"}' })).toMatchObject({ status: 422, body: { errors: { 'mapping.prix': [expect.stringContaining('n’est pas connu')] } } });
     expect(await send('a;b\n1;2', { dry_run: 'false' })).toMatchObject({ status: 422, body: { errors: { 'mapping.number': [expect.any(String)] } } });

@@ -4,9 +4,11 @@ import type { App } from '#server/app.ts';
 import { transaction, type Tx } from '#server/database/transaction.ts';
 import { Failure, invalidField } from '#server/failures.ts';
 import type { Call } from '#server/http/handler.ts';
+import type { TableShape } from '#server/ports/table-files.ts';
 import { checkMapping, refuseIncomplete } from './check-mapping.ts';
 import type { FilePayload } from './file-payload.ts';
 import { getImport } from './get-import.ts';
+import { readOrigin } from './read-origin.ts';
 import { startImport } from './start-import.ts';
 
 /** So many files of one team may be read at the same time. */
@@ -19,8 +21,8 @@ export async function importFile(app: App, { form, caller }: Call<'importFile'>)
   if ('refused' in opened) throw opened.status === 'invalid' ? invalidField('file', opened.refused) : new Failure('unsupported_media_type', { message: opened.refused, errors: { file: [opened.refused] } });
   const { content, shape } = opened;
   const mapping = form.mapping ? checkMapping(kind, form.mapping, shape) : app.tables.proposeMapping(kind, shape.columns);
-  if (!dry_run) refuseIncomplete(kind, mapping);
-  const payload: FilePayload = { kind, mapping, shape };
+  const payload: FilePayload = { kind, mapping, shape, reviews: kind === 'reviews' ? readReviewFacts(app, form, shape) : null };
+  if (!dry_run) refuseIncomplete(payload);
   const id = await transaction(app, async (tx) => {
     await refuseCrowd(tx, caller.team_id);
     const import_id = await startImport(tx, { team_id: caller.team_id, user_id: caller.user.id, kind, phase: dry_run ? 'check' : 'run', source_name: file.name || null, total: shape.total, payload });
@@ -29,6 +31,12 @@ export async function importFile(app: App, { form, caller }: Call<'importFile'>)
     return import_id;
   });
   return getImport(app, { params: { id }, caller });
+}
+
+/** What is said of a file of reviews goes before what its columns tell. */
+function readReviewFacts({ tables }: Pick<App, 'tables'>, { origin, scale }: Call<'importFile'>['form'], { columns }: TableShape): FilePayload['reviews'] {
+  const recognised = tables.recogniseReviews(columns);
+  return { origin: readOrigin(origin ?? recognised?.origin), recognised: recognised?.file ?? null, scale: scale ?? 5 };
 }
 
 async function refuseCrowd(tx: Tx, team_id: string): Promise<void> {

@@ -5,9 +5,10 @@ import { transaction } from '#server/database/transaction.ts';
 import { Failure } from '#server/failures.ts';
 import type { Call } from '#server/http/handler.ts';
 import { checkMapping } from './check-mapping.ts';
-import { readFilePayload } from './file-payload.ts';
+import { type FilePayload, readFilePayload } from './file-payload.ts';
 import { getImport } from './get-import.ts';
 import { lockImport } from './lock-import.ts';
+import { readOrigin } from './read-origin.ts';
 import { restartImport } from './restart-import.ts';
 
 /** Says anew which column is what, and reads the file again: nothing of it has been written yet. */
@@ -17,7 +18,9 @@ export async function mapImport(app: App, call: Call<'mapImport'>): Promise<Answ
     const payload = readFilePayload(found.payload);
     if (payload === null || (found.state !== 'checked' && found.state !== 'checking')) throw new Failure('import_not_checked');
     const mapping = checkMapping(payload.kind, call.body.mapping, payload.shape);
-    await tx.db.updateTable('imports').set({ payload: JSON.stringify({ ...payload, mapping }) }).where('id', '=', found.id).execute();
+    const { origin = payload.reviews?.origin, scale = payload.reviews?.scale ?? 5 } = call.body;
+    const reviews: FilePayload['reviews'] = payload.reviews && { ...payload.reviews, origin: readOrigin(origin), scale };
+    await tx.db.updateTable('imports').set({ payload: JSON.stringify({ ...payload, mapping, reviews }) }).where('id', '=', found.id).execute();
     await restartImport(tx, found, 'check');
     if (missingField(payload.kind, mapping) !== null) await tx.db.updateTable('imports').set({ state: 'checked' }).where('id', '=', found.id).execute();
   });

@@ -8,7 +8,8 @@ import { listImports } from './list-imports.ts';
 import { listRefusedRows } from './list-refused-rows.ts';
 import { mapImport } from './map-import.ts';
 import { resumeImport } from './resume-import.ts';
+import { undoImport } from './undo-import.ts';
 
-type Imports = 'listImports' | 'importFile' | 'getImport' | 'mapImport' | 'confirmImport' | 'cancelImport' | 'resumeImport' | 'listRefusedRows' | 'importPastOrders';
+type Imports = 'listImports' | 'importFile' | 'getImport' | 'mapImport' | 'confirmImport' | 'cancelImport' | 'resumeImport' | 'undoImport' | 'listRefusedRows' | 'importPastOrders';
 
-export const importRoutes: Pick<Routes, Imports> = { listImports, importFile, getImport, mapImport, confirmImport, cancelImport, resumeImport, listRefusedRows, importPastOrders };
+export const importRoutes: Pick<Routes, Imports> = { listImports, importFile, getImport, mapImport, confirmImport, cancelImport, resumeImport, undoImport, listRefusedRows, importPastOrders };

@@ -91,7 +91,7 @@ function consentOf(given: IncomingOrder, timezone: string): OrderConsent | null 
 }
 
 /** An ISO moment; without an offset it is the shop's clock, a bare day is its noon. */
-function readMoment(text: string, timezone: string): Date | null {
+export function readMoment(text: string, timezone: string): Date | null {
   const local = /^\d{4}-\d{2}-\d{2}$/u.test(text) ? `${text}T12:00` : text;
   const hasOffset = /(?:Z|[+-]\d{2}:?\d{2})$/iu.test(local);
   const at = hasOffset ? Date.parse(local) : Temporal.PlainDateTime.from(local).toZonedDateTime(timezone).epochMilliseconds;

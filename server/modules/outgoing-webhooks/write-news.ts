@@ -28,7 +28,7 @@ async function readData(db: Kysely<DB>, { event, about, request_id }: Omit<Told,
 async function readPublished(db: Kysely<DB>, id: string): Promise<object | null> {
   const row = await db
     .selectFrom('shop_reviews')
-    .select(['id', 'product', 'rating', 'title', 'text', 'display_name', 'photos', 'is_verified', 'is_incentivized', 'experienced_at', 'published_at', 'reply'])
+    .select(['id', 'product', 'rating', 'title', 'text', 'display_name', 'photos', 'is_verified', 'is_incentivized', 'experienced_at', 'published_at', 'reply', 'origin'])
     .where('id', '=', id)
     .where('status', '=', 'published')
     .executeTakeFirst();

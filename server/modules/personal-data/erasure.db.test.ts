@@ -66,6 +66,12 @@ async function plant(): Promise<void> {
   const { id: review_id } = await app.db.insertInto('shop_reviews').values({ ...said, team_id, request_id: id, status: 'published', submitted_at: app.clock.now(), published_at: app.clock.now(), is_verified: true }).returning('id').executeTakeFirstOrThrow();
   await app.db.insertInto('shop_review_versions').values({ ...said, shop_review_id: review_id, photos: '[]', status: 'pending', ended_at: app.clock.now() }).execute();
   await app.db.insertInto('public_reviews').values({ team_id, source: 'api', review_id: '66f0c1d2e3a4b5c6d7e8f901', review_rating: 2, review_text: 'Apolline', consumer_name: 'Apolline Z.', request_id: id, match_kind: 'reference', review_time: app.clock.now(), seen_at: app.clock.now(), created_at: app.clock.now(), updated_at: app.clock.now() }).execute();
+  const elsewhere = { team_id, rating: 2, text: 'Merci', status: 'published' as const, submitted_at: app.clock.now(), published_at: app.clock.now(), is_verified: false, origin: 'Loox', imported_at: app.clock.now() };
+  await app.db.insertInto('shop_reviews').values([
+    { ...elsewhere, origin_hash: 'a', author_email: 'apolline.zylberberg@exemple.fr' },
+    { ...elsewhere, origin_hash: 'b', display_name: 'Apolline Zylberberg' },
+    { ...elsewhere, origin_hash: 'c', author_email: 'rose@exemple.fr', order_reference: '#77', text: 'Comme Apolline Zylberberg, je reviendrai' },
+  ]).execute();
   await app.db.insertInto('data_requests').values({ team_id, reference: '1', contact: 'apolline.zylberberg@exemple.fr', file: '{}', asked_at: app.clock.now() }).execute();
   const { id: sender_id } = await app.db.insertInto('senders').values({ team_id, channel: 'whatsapp', provider: 'meta', account: '1' }).returning('id').executeTakeFirstOrThrow();
   await app.db.insertInto('sender_people').values({ sender_id, recipient: '+33612345678', written_at: app.clock.now() }).execute();
@@ -90,10 +96,11 @@ describe('a person who is erased', () => {
     ]);
     const before = await figures();
     const erased = await post('erasures', { email: 'apolline.zylberberg@EXEMPLE.fr' });
-    expect(erased).toMatchObject({ status: 200, data: { orders: 1, requests: 1, others: 3, found: 5 } });
+    expect(erased).toMatchObject({ status: 200, data: { orders: 1, requests: 1, others: 5, found: 7 } });
     await letWork();
     expect(await scanAllText(app.db, TRACES)).toEqual([]);
     expect(await app.db.selectFrom('images').select('id').execute()).toEqual([]);
+    expect(await app.db.selectFrom('shop_reviews').select(['author_email', 'text']).execute()).toEqual([{ author_email: 'rose@exemple.fr', text: 'Comme effacé, je reviendrai' }]);
     expect(await figures()).toEqual(before);
     expect(await app.db.transaction().execute((tx) => recountTeam(tx, team_id))).toEqual([]);
     expect(await request()).toMatchObject({ rating: 2, country_code: 'FR', email: null, feedback: null });
@@ -134,7 +141,7 @@ describe('a person who is erased', () => {
     expect(deeds.map(({ action }) => action)).toEqual(['opt_out_added', 'opt_out_added', 'person_erased']);
     expect(deeds[0]?.detail).toEqual({});
     expect(deeds[1]?.detail).toEqual({ contact: 's•••@exemple.fr', proof: 'Sa sœur effacé l’a dit' });
-    expect(deeds[2]?.detail).toEqual({ orders: 1, requests: 1, others: 3 });
+    expect(deeds[2]?.detail).toEqual({ orders: 1, requests: 1, others: 5 });
     await expect(app.db.updateTable('journal').set({ detail: '{}' }).execute()).rejects.toThrow('only ever added to');
     await expect(app.db.deleteFrom('journal').execute()).rejects.toThrow('only ever added to');
   });

@@ -21,7 +21,7 @@ const all = (table: string): RawBuilder<unknown> => sql`select * from ${sql.tabl
 export const EXPORTED_TABLES: readonly ExportedTable[] = [
   { name: 'commandes', label: 'Commandes', rows: all('orders'), key: BY_ID, hidden: ['field_times', 'content_hash'] },
   { name: 'demandes-et-avis', label: 'Demandes d’avis, notes et retours', rows: all('review_requests'), key: BY_ID, hidden: ['token', 'search'] },
-  { name: 'avis-de-la-vitrine', label: 'Avis écrits pour la vitrine', rows: all('shop_reviews'), key: BY_ID },
+  { name: 'avis-de-la-vitrine', label: 'Avis écrits pour la vitrine', rows: all('shop_reviews'), key: BY_ID, hidden: ['origin_hash'] },
   { name: 'versions-des-avis', label: 'Versions précédentes de ces avis', rows: sql`select v.*, s.team_id from shop_review_versions v join shop_reviews s on s.id = v.shop_review_id`, key: BY_ID },
   { name: 'avis-publics', label: 'Avis écrits sur un site public', rows: sql`select * from public_reviews where erased_at is null`, key: BY_ID },
   { name: 'invitations-trustpilot', label: 'Invitations remises à Trustpilot', rows: all('review_invitations'), key: BY_ID, hidden: ['url', 'next_try_at'] },

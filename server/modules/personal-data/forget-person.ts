@@ -13,6 +13,7 @@ import { eraseRequests } from '#server/modules/review-requests/erase-requests.ts
 import { type Contact, keepSilent } from '#server/modules/review-requests/silent-contacts.ts';
 import { askSiteToForget } from '#server/modules/review-site/forget-invited.ts';
 import { erasePublicReviews } from '#server/modules/review-site/erase-public-reviews.ts';
+import { eraseImportedReviews } from '#server/modules/shop-reviews/erase-imported-reviews.ts';
 import { eraseShopReviews } from '#server/modules/shop-reviews/erase-shop-reviews.ts';
 import { eraseDataRequests } from '#server/modules/shops/data-requests.ts';
 import { eraseSenderPeople } from '#server/modules/sending/erase-sender-people.ts';
@@ -22,7 +23,7 @@ import { dropExports } from './drop-exports.ts';
 import { namesPersonIn } from './names-person-in.ts';
 import { findPerson, type FoundPerson } from './find-person.ts';
 
-/** What of a person was found; `others` are places on lists. */
+/** What of a person was found; `others` are places on lists, and reviews that came from another tool. */
 export interface Forgotten {
   orders: number;
   requests: number;
@@ -53,6 +54,7 @@ async function eraseEverywhere(app: Pick<App, 'tables' | 'config'>, tx: Tx, pers
   await eraseReviewsOfWall(tx, person);
   await erasePublicReviews(tx, person);
   await askSiteToForget(app.config, tx, person);
+  const imported = await eraseImportedReviews(tx, person);
   await forgetPhotos(tx, person);
   const optOuts = await eraseOptOuts(tx, person);
   const suppressions = await eraseSuppressions(tx, person);
@@ -66,7 +68,7 @@ async function eraseEverywhere(app: Pick<App, 'tables' | 'config'>, tx: Tx, pers
   await dropExports(tx, team_id);
   await redactJobs(tx.db, pattern, (text) => namesPersonIn(text, person));
   await redactJournal(tx, { ...person, contacts });
-  return { orders: order_ids.length, requests: request_ids.length, others: optOuts + suppressions };
+  return { orders: order_ids.length, requests: request_ids.length, others: optOuts + suppressions + imported };
 }
 
 /** What they wrote for the wall goes with them; where they doubted another’s review by several addresses, each of these. */

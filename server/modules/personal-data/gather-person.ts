@@ -8,7 +8,7 @@ export async function gatherPerson(tx: Tx, { team_id, order_ids, request_ids, em
   return {
     commandes: await rows(sql`select * from orders where team_id = ${team_id} and id = any(${order_ids}::bigint[]) order by id`, ['field_times', 'content_hash']),
     demandes_et_avis: await rows(sql`select * from review_requests where team_id = ${team_id} and id = any(${request_ids}::bigint[]) order by id`, ['token']),
-    avis_de_la_vitrine: await rows(sql`select * from shop_reviews where team_id = ${team_id} and request_id = any(${request_ids}::bigint[]) order by id`),
+    avis_de_la_vitrine: await rows(sql`select * from shop_reviews where team_id = ${team_id} and (request_id = any(${request_ids}::bigint[]) or author_email = any(${emails}::text[])) order by id`, ['origin_hash']),
     envois: await rows(sql`select * from messages where team_id = ${team_id} and request_id = any(${request_ids}::bigint[]) order by id`, ['shelf', 'lease_until']),
     faits: await rows(sql`select * from request_facts where request_id = any(${request_ids}::bigint[]) order by request_id, id`),
     usages_refuses: await rows(sql`select * from refused_purposes where team_id = ${team_id} and value = any(${[...emails, ...phones]}::text[]) order by kind, value, purpose`),

@@ -9,6 +9,8 @@ import { presentShopReview } from './present-shop-review.ts';
 type Reader = Pick<TeamCaller, 'team_id' | 'role'>;
 type Wire = Answer<'publishShopReview'>['data'];
 
+/** In the place of an origin. */
+const WRITTEN_HERE = 'here';
 /** Somebody must decide: a refusal is contested, or a doubt waits. */
 const WAITS = sql<boolean>`((s.status = 'refused' and s.contested_at > s.removed_at) or exists (select from review_reports p where p.shop_review_id = s.id and p.closed_at is null))`;
 
@@ -18,7 +20,7 @@ export const listShopReviews: Handler<'listShopReviews'> = async (app, { caller,
   const { total } = await matching.select((row) => row.fn.countAll<string>().as('total')).executeTakeFirstOrThrow();
   const rows = await ordered(columns(matching), query.sort).limit(query.per_page).offset((query.page - 1) * query.per_page).execute();
   const data = await present(app.db, caller, rows);
-  return { ...presentPage(data, Number(total), query, app.config.publicUrl, url), counts: await countShopReviews(app.db, caller.team_id) };
+  return { ...presentPage(data, Number(total), query, app.config.publicUrl, url), counts: await countShopReviews(app.db, caller.team_id), origins: await countOrigins(app.db, caller.team_id) };
 };
 
 /** One of them, as the list shows it. */
@@ -34,12 +36,13 @@ function base(db: Kysely<DB>, team_id: string) {
 }
 type Base = ReturnType<typeof base>;
 
-function filtered(db: Kysely<DB>, { team_id }: Reader, { status, waits, rating, search }: Call<'listShopReviews'>['query']): Base {
+function filtered(db: Kysely<DB>, { team_id }: Reader, { status, waits, rating, origin, search }: Call<'listShopReviews'>['query']): Base {
   let rows = base(db, team_id);
   if (status && status.length > 0) rows = rows.where('s.status', 'in', status);
   if (waits === true) rows = rows.where(WAITS);
   if (rating && rating.length > 0) rows = rows.where('s.rating', 'in', rating);
-  if (search) rows = rows.where(sql<boolean>`concat_ws(' ', s.title, s.text, s.display_name, s.product, r.integration_order_number) ilike ${`%${search.replace(/[\\%_]/g, '\\$&')}%`}`);
+  if (origin && origin.length > 0) rows = rows.where(sql<boolean>`coalesce(s.origin, ${WRITTEN_HERE}) = any(${origin}::text[])`);
+  if (search) rows = rows.where(sql<boolean>`concat_ws(' ', s.title, s.text, s.display_name, s.product, s.order_reference, r.integration_order_number) ilike ${`%${search.replace(/[\\%_]/g, '\\$&')}%`}`);
   return rows;
 }
 
@@ -65,4 +68,10 @@ async function countShopReviews(db: Kysely<DB>, team_id: string): Promise<Answer
       count(*) filter (where s.status = 'refused')::int as refused, count(*) filter (where s.status = 'withdrawn')::int as withdrawn, count(*) filter (where ${WAITS})::int as waiting
     from shop_reviews s where s.team_id = ${team_id}`.execute(db);
   return rows[0] ?? { all: 0, pending: 0, published: 0, refused: 0, withdrawn: 0, waiting: 0 };
+}
+
+async function countOrigins(db: Kysely<DB>, team_id: string): Promise<Answer<'listShopReviews'>['origins']> {
+  const { rows } = await sql<Answer<'listShopReviews'>['origins'][number]>`
+    select origin, count(*)::int as count from shop_reviews where team_id = ${team_id} and origin is not null group by origin order by origin`.execute(db);
+  return rows;
 }

@@ -11,11 +11,11 @@ type Wire = Answer<'publishShopReview'>['data'];
 
 /** A review of the wall as its team sees it, with the doubts about it. */
 export function presentShopReview(row: ShopReviewRow, reports: readonly Selectable<ReviewReportsTable>[], role: TeamCaller['role']): Wire {
-  const { id, request_id, product, rating, title, text, display_name, photos, status, refusal_reason, is_verified, is_incentivized, reply, contest } = row;
+  const { id, request_id, product, rating, title, text, display_name, photos, status, refusal_reason, is_verified, is_incentivized, origin, origin_verified, reply, contest } = row;
   return {
     id,
     request_id,
-    order_number: row.integration_order_number,
+    order_number: row.integration_order_number ?? row.order_reference,
     product,
     rating,
     title,
@@ -34,6 +34,9 @@ export function presentShopReview(row: ShopReviewRow, reports: readonly Selectab
     removed_at: moment(row.removed_at),
     is_verified,
     is_incentivized,
+    origin,
+    origin_verified,
+    imported_at: moment(row.imported_at),
     reply,
     replied_at: moment(row.replied_at),
     contest: contest === null || row.contested_at === null ? null : { text: contest, at: row.contested_at.toISOString(), is_open: isContested(row) },

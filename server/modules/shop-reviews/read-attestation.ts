@@ -24,9 +24,12 @@ export async function readAttestation(app: Pick<App, 'db' | 'clock'>, { team_id,
     from shop_reviews where team_id = ${team_id}`.execute(app.db);
   const refusals = await sql<{ reason: string; count: number }>`
     select refusal_reason as reason, count(*)::int as count from shop_reviews where team_id = ${team_id} and status = 'refused' and removed_at >= ${since} group by refusal_reason`.execute(app.db);
+  const imported = await sql<AttestationFacts['imported'][number]>`
+    select origin, count(*)::int as count from shop_reviews where team_id = ${team_id} and status = 'published' and origin is not null group by origin order by count(*) desc, origin`.execute(app.db);
   const counted = rows[0] ?? { published: 0, verified: 0, incentivized: 0, pending: 0, withdrawn: 0, reported: 0 };
   return {
     ...counted,
+    imported: imported.rows,
     trigger_event: flow.trigger_event,
     reminders: Number(flow.steps.first_reminder.is_enabled) + Number(flow.steps.last_reminder.is_enabled),
     moderation_days,

@@ -1,5 +1,5 @@
 import { CUSTOMER_LOCALES, type CustomerLocale } from '#contract/customer-pages.ts';
-import { EMBED_FORMS, type EmbedForm, WALL_SORTS } from '#contract/shop-review.ts';
+import { EMBED_FORMS, type EmbedForm, WALL_SORTS, WALL_SOURCES } from '#contract/shop-review.ts';
 import type { WallAsked } from '#contract/wall-page.ts';
 
 export interface WallQuery {
@@ -22,6 +22,7 @@ export function readWallQuery(query: URLSearchParams, team_code = query.get('tea
     asked: {
       rating: /^[1-5]$/u.test(text('rating')) ? Number(text('rating')) : null,
       product: isProduct(text('product')) ? text('product') : null,
+      source: WALL_SOURCES.find((source) => source === text('source')) ?? null,
       sort: WALL_SORTS.find((sort) => sort === text('sort')) ?? 'recent',
       page,
     },

@@ -18,18 +18,19 @@ export async function readWall(db: Kysely<DB>, team_id: string, asked: WallAsked
 /** One published review, for whoever doubts it. */
 export async function findPublished(db: Kysely<DB>, team_id: string, id: string): Promise<WallReview | null> {
   if (!/^[1-9]\d{0,17}$/u.test(id)) return null;
-  const row = await published(db, team_id, { rating: null, product: null }).select(WALL_COLUMNS).where('id', '=', id).executeTakeFirst();
+  const row = await published(db, team_id, { rating: null, product: null, source: null }).select(WALL_COLUMNS).where('id', '=', id).executeTakeFirst();
   return row ? presentWallReview(row) : null;
 }
 
-const WALL_COLUMNS = ['id', 'rating', 'title', 'text', 'display_name', 'product', 'photos', 'experienced_at', 'published_at', 'edited_at', 'is_verified', 'is_incentivized', 'reply'] as const;
+const WALL_COLUMNS = ['id', 'rating', 'title', 'text', 'display_name', 'product', 'photos', 'experienced_at', 'published_at', 'edited_at', 'is_verified', 'is_incentivized', 'reply', 'origin', 'imported_at'] as const;
 
-function published(db: Kysely<DB>, team_id: string, { rating, product }: Pick<WallAsked, 'rating' | 'product'>) {
+function published(db: Kysely<DB>, team_id: string, { rating, product, source }: Pick<WallAsked, 'rating' | 'product' | 'source'>) {
   return db
     .selectFrom('shop_reviews')
     .where('team_id', '=', team_id)
     .where('status', '=', 'published')
     .$if(rating !== null, (rows) => rows.where('rating', '=', rating ?? 0))
+    .$if(source !== null, (rows) => rows.where('origin', source === 'own' ? 'is' : 'is not', null))
     .$if(product !== null, (rows) => rows.where('product', '=', product));
 }
 
@@ -52,7 +53,7 @@ function presentWallReview(row: Pick<Selectable<ShopReviewsTable>, (typeof WALL_
 
 async function readSummary(db: Kysely<DB>, team_id: string): Promise<WallSummary> {
   const [stars, products] = await Promise.all([
-    sql<{ rating: number; count: number; since: Date }>`select rating, count(*)::int as count, min(published_at) as since from shop_reviews where team_id = ${team_id} and status = 'published' group by rating`.execute(db),
+    sql<{ rating: number; count: number; imported: number; since: Date }>`select rating, count(*)::int as count, count(origin)::int as imported, min(published_at) as since from shop_reviews where team_id = ${team_id} and status = 'published' group by rating`.execute(db),
     sql<{ product: string }>`
       select product from shop_reviews where team_id = ${team_id} and status = 'published' and product is not null group by product order by count(*) desc, product limit ${MOST_PRODUCTS}`.execute(db),
   ]);
@@ -65,6 +66,7 @@ async function readSummary(db: Kysely<DB>, team_id: string): Promise<WallSummary
     average: total === 0 ? null : counts.reduce((sum, count, index) => sum + count * (index + 1), 0) / total,
     counts,
     since: total === 0 ? null : new Date(Math.min(...since)),
+    imported: stars.rows.reduce((sum, { imported }) => sum + imported, 0),
     products: products.rows.map(({ product }) => product),
   };
 }

@@ -11,8 +11,9 @@ import { Note } from '#web/ui/note.tsx';
 import { RadioGroup } from '#web/ui/radio-group.tsx';
 import { importQuery, importsQuery } from './imports-data.ts';
 
-const KINDS = [
+const KINDS: readonly { value: FileKind; label: string; hint: string }[] = [
   { value: 'orders', label: 'Des commandes passées', hint: 'Chacune reçoit sa demande d’avis, répartie sur les 7 jours qui viennent, dans vos horaires et vos limites.' },
+  { value: 'reviews', label: 'Des avis d’un autre outil', hint: 'Déjà publiés ailleurs, ils rejoignent votre mur avec leur origine, leur auteur et leurs dates. Personne n’est sollicité, vos statistiques ne changent pas.' },
   { value: 'opt_outs', label: 'Des désinscriptions', hint: 'Ces personnes ne recevront plus de demande d’avis, sur aucun canal.' },
 ];
 
@@ -35,7 +36,7 @@ export function FileForm({ first }: { first: FileKind }): ReactNode {
   };
   return (
     <div className="grid max-w-170 gap-5">
-      <RadioGroup legend="Que contient votre fichier" name="kind" options={KINDS} value={kind} onChoose={(value) => setKind(value === 'opt_outs' ? 'opt_outs' : 'orders')} />
+      <RadioGroup legend="Que contient votre fichier" name="kind" options={KINDS} value={kind} onChoose={(value) => setKind(KINDS.find((one) => one.value === value)?.value ?? 'orders')} />
       <DropZone isBusy={isPending} onFile={take} />
       {error && (
         <div role="alert">

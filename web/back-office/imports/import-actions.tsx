@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { ask } from '#web/api/ask.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { startWords } from './import-words.ts';
+import { UndoImport } from './undo-import.tsx';
 import { type ImportDetail, importQuery, importsQuery } from './imports-data.ts';
 
 type Deed = 'confirmImport' | 'cancelImport' | 'resumeImport';
@@ -25,19 +26,26 @@ export function ImportActions({ work }: { work: ImportDetail }): ReactNode {
       {words}
     </Button>
   );
-  const { state } = work;
-  const hasWork = work.created + work.updated > 0 && !work.file?.missing_field;
+  const { state, reviews } = work;
+  const hasWork = work.created + work.updated > 0 && !work.file?.missing_field && reviews?.origin !== null;
+  const isUndone = reviews !== null && reviews.undone_at !== null;
   return (
     <div className="flex flex-wrap gap-2">
       {state === 'checked' && hasWork && button('confirmImport', startWords(work), 'primary')}
       {state === 'checked' && button('cancelImport', 'Abandonner', 'ghost')}
       {(state === 'running' || state === 'checking') && button('cancelImport', 'Arrêter')}
-      {(state === 'cancelled' || state === 'failed') && button('resumeImport', 'Reprendre', 'primary')}
-      {state === 'done' && (
+      {(state === 'cancelled' || state === 'failed') && !isUndone && button('resumeImport', 'Reprendre', 'primary')}
+      {state === 'done' && reviews === null && (
         <Link to="/dashboard/queue" className={buttonClass('primary')}>
           Voir la file d’attente
         </Link>
       )}
+      {state === 'done' && reviews?.origin && !isUndone && (
+        <Link to="/dashboard/reviews/shop" search={{ view: 'published', origin: [reviews.origin] }} className={buttonClass('primary')}>
+          Voir ces avis
+        </Link>
+      )}
+      {reviews?.undo_until && <UndoImport work={work} until={reviews.undo_until} />}
     </div>
   );
 }

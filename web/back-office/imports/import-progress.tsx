@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react';
 import { Note } from '#web/ui/note.tsx';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
+import { Moment } from '#web/ui/relative-time.tsx';
 import { progressWords } from './import-words.ts';
 import type { ImportDetail } from './imports-data.ts';
+
+const MISSING: Readonly<Record<string, string>> = { number: 'le numéro de commande', rating: 'la note', published_at: 'la date de publication' };
 
 /** While it moves, a bar and the time that is left; once stopped, what that means. */
 export function ImportProgress({ work }: { work: ImportDetail }): ReactNode {
@@ -14,6 +17,13 @@ export function ImportProgress({ work }: { work: ImportDetail }): ReactNode {
         <ProgressBar value={done} max={total ?? Math.max(done * 2, 1)} label="Avancement" className="w-full" />
         <p className="text-12 text-ink-2 tabular-nums">{progressWords(work)}</p>
       </div>
+    );
+  }
+  if (work.reviews && work.reviews.undone_at !== null) {
+    return (
+      <Note tone="information" title="Cet import est retiré">
+        Ses avis ont quitté votre mur <Moment at={work.reviews.undone_at} />. Le fichier peut être importé de nouveau.
+      </Note>
     );
   }
   if (state === 'cancelled') {
@@ -33,7 +43,7 @@ export function ImportProgress({ work }: { work: ImportDetail }): ReactNode {
   if (work.file?.missing_field) {
     return (
       <Note tone="warning" title="Une colonne manque pour lire ce fichier">
-        Dites ci-dessous quelle colonne contient {work.kind === 'orders' ? 'le numéro de commande' : 'l’e-mail ou le téléphone'}.
+        Dites ci-dessous quelle colonne contient {MISSING[work.file.missing_field] ?? 'l’e-mail ou le téléphone'}.
       </Note>
     );
   }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { MESSAGE_STATUSES } from '#contract/message-status.ts';
 import { formatNumber } from '#web/ui/numbers.ts';
+import { Stars } from '#web/ui/stars.tsx';
 import { MessageStatus } from '../components/message-status.tsx';
 import { countsOf } from './import-words.ts';
 import type { ImportDetail } from './imports-data.ts';
@@ -12,12 +13,21 @@ export function ImportResult({ work }: { work: ImportDetail }): ReactNode {
   return (
     <div className="grid gap-6">
       <Lines title={isDry ? 'Ce que fera l’import' : 'Ce que l’import a fait'}>
-        {countsOf(work).map(({ key, value, words }) => (
+        {countsOf(work, work.reviews).map(({ key, value, words }) => (
           <Line key={key} value={value}>
             {words}
           </Line>
         ))}
       </Lines>
+      {work.reviews && work.created > 0 && (
+        <Lines title={isDry ? 'Notes des avis nouveaux' : 'Notes des avis importés'}>
+          {work.reviews.ratings.map((count, index) => (
+            <Line key={index} value={count}>
+              <Stars rating={index + 1} />
+            </Line>
+          )).toReversed()}
+        </Lines>
+      )}
       {work.outcomes.length > 0 && (
         <Lines title={isDry ? 'Ce que deviendront les demandes nouvelles' : 'Ce que deviennent les demandes nouvelles'}>
           {work.outcomes.map(({ status, reason, reason_label, count }) => (

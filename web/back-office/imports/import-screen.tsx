@@ -13,6 +13,9 @@ import { ImportState } from './import-state.tsx';
 import { type ImportDetail, importQuery } from './imports-data.ts';
 import { MappingTable } from './mapping-table.tsx';
 import { RefusedRows } from './refused-rows.tsx';
+import { ReviewPreview } from './review-preview.tsx';
+import { ReviewSource } from './review-source.tsx';
+import { useMapping } from './use-mapping.ts';
 
 /** One import: how far it is, what it did or would do, its columns, and the rows that were refused. It has its address, so a reload loses nothing. */
 export function ImportScreen({ id }: { id: string }): ReactNode {
@@ -35,11 +38,24 @@ export function ImportScreen({ id }: { id: string }): ReactNode {
             <ImportResult work={work} />
             {mayAct && <ImportActions work={work} />}
           </div>
-          {work.file && mayAct && (work.state === 'checked' || work.state === 'checking') && <MappingTable work={work} file={work.file} />}
+          {work.file && mayAct && (work.state === 'checked' || work.state === 'checking') && <FileQuestions work={work} file={work.file} />}
           {work.refused > 0 && <RefusedRows work={work} mayDownload={mayAct} />}
         </div>
       )}
     </Page>
+  );
+}
+
+/** What can still be said of a file before it is written. */
+function FileQuestions({ work, file }: { work: ImportDetail; file: NonNullable<ImportDetail['file']> }): ReactNode {
+  const { change, originError } = useMapping(work);
+  const { reviews } = work;
+  return (
+    <>
+      {reviews && <ReviewSource reviews={reviews} change={change} error={originError} />}
+      {reviews && <ReviewPreview reviews={reviews} />}
+      <MappingTable work={work} file={file} change={change} />
+    </>
   );
 }
 

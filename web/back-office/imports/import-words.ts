@@ -1,14 +1,17 @@
 import { countOf, formatNumber } from '#web/ui/numbers.ts';
-import type { Import } from './imports-data.ts';
+import type { Import, ImportDetail } from './imports-data.ts';
+
+type LeftOut = NonNullable<ImportDetail['reviews']>['left_out'];
 
 export interface Count {
-  key: 'created' | 'updated' | 'unchanged' | 'duplicates' | 'refused';
+  key: 'created' | 'updated' | 'unchanged' | 'duplicates' | 'refused' | 'rounded' | keyof LeftOut;
   value: number;
   words: string;
 }
 
 /** What each row did, or would do, in words; what did not happen is not said, but for the first. */
-export function countsOf(work: Import): readonly Count[] {
+export function countsOf(work: Import, reviews: ImportDetail['reviews'] = null): readonly Count[] {
+  if (work.kind === 'reviews') return reviewCounts(work, reviews);
   const { created, updated, unchanged, duplicates, refused } = work;
   const unreadable = refused - duplicates;
   const all: Count[] =
@@ -26,6 +29,21 @@ export function countsOf(work: Import): readonly Count[] {
             { key: 'duplicates', value: duplicates, words: plural(duplicates, 'numéro déjà pris par une autre commande', 'numéros déjà pris par une autre commande') },
           ];
   all.push({ key: 'refused', value: unreadable, words: work.kind === 'bulk' ? plural(unreadable, 'envoi refusé', 'envois refusés') : plural(unreadable, 'ligne refusée', 'lignes refusées') });
+  return all.filter(({ key, value }) => value > 0 || key === 'created');
+}
+
+/** In a list of imports all that was left out is one figure; on its own screen each reason has its own. */
+function reviewCounts({ created, duplicates, unchanged, refused }: Import, reviews: ImportDetail['reviews']): readonly Count[] {
+  const { twice, imported, own, forgotten } = reviews?.left_out ?? { twice: 0, imported: duplicates, own: 0, forgotten: unchanged };
+  const all: Count[] = [
+    { key: 'created', value: created, words: plural(created, 'avis nouveau', 'avis nouveaux') },
+    { key: 'rounded', value: reviews?.rounded ?? 0, words: plural(reviews?.rounded ?? 0, 'note arrondie à l’étoile entière', 'notes arrondies à l’étoile entière') },
+    { key: 'imported', value: imported, words: plural(imported, 'avis déjà importé', 'avis déjà importés') },
+    { key: 'twice', value: twice, words: plural(twice, 'avis en double dans le fichier', 'avis en double dans le fichier') },
+    { key: 'own', value: own, words: plural(own, 'avis déjà écrit sur votre mur', 'avis déjà écrits sur votre mur') },
+    { key: 'forgotten', value: forgotten, words: plural(forgotten, 'avis d’une personne qui a demandé l’oubli', 'avis de personnes qui ont demandé l’oubli') },
+    { key: 'refused', value: refused, words: plural(refused, 'ligne refusée', 'lignes refusées') },
+  ];
   return all.filter(({ key, value }) => value > 0 || key === 'created');
 }
 
@@ -47,5 +65,6 @@ function restOf(seconds: number): string {
 /** What the button that begins the import says. */
 export function startWords(work: Import): string {
   if (work.kind === 'opt_outs') return `Désinscrire ${countOf(work.created, 'personne', 'personnes')}`;
+  if (work.kind === 'reviews') return `Importer ${countOf(work.created, 'avis', 'avis')}`;
   return `Importer ${countOf(work.created + work.updated, 'commande', 'commandes')}`;
 }

@@ -5,7 +5,7 @@ import type { ImportDetail } from './imports-data.ts';
 
 const detail = (given: Partial<ImportDetail>): ImportDetail => ({
   id: '7', kind: 'orders', kind_label: 'Commandes', state: 'running', state_label: 'En cours', source_name: 'annee.csv', total: 1000, done: 400, created: 400, updated: 0, unchanged: 0, duplicates: 0, refused: 0,
-  created_by: 'Inès', created_at: '2026-11-20T09:00:00Z', started_at: null, finished_at: null, eta_seconds: 12, error: null, outcomes: [], refused_rows: [],
+  created_by: 'Inès', created_at: '2026-11-20T09:00:00Z', started_at: null, finished_at: null, eta_seconds: 12, error: null, outcomes: [], refused_rows: [], reviews: null,
   file: { separator: ';', encoding: 'utf-8', columns: [{ name: 'ref', examples: ['A1'], filled: 3 }, { name: 'mail', examples: [], filled: 0 }], mapping: {}, missing_field: null }, ...given,
 });
 const ADDRESS = '/dashboard/queue/imports/7';

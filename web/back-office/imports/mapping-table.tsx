@@ -1,10 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { IMPORT_FIELDS } from '#contract/import-fields.ts';
-import { ask } from '#web/api/ask.ts';
+import { FILE_KINDS, IMPORT_FIELDS } from '#contract/import-fields.ts';
 import { Field } from '#web/ui/field.tsx';
 import { Select } from '#web/ui/select.tsx';
-import { type ImportDetail, importQuery } from './imports-data.ts';
+import type { ImportDetail } from './imports-data.ts';
+import type { ChangeMapping } from './use-mapping.ts';
 
 type FileFacts = NonNullable<ImportDetail['file']>;
 
@@ -12,15 +11,10 @@ const SEPARATORS: Record<string, string> = { ',': 'la virgule', ';': 'le point-v
 const ENCODINGS: Record<string, string> = { 'utf-8': 'UTF-8', 'utf-16': 'UTF-16', 'windows-1252': 'Windows-1252' };
 
 /** Which column is what, with its first cells. A change is checked at once over the whole file. */
-export function MappingTable({ work, file }: { work: ImportDetail; file: FileFacts }): ReactNode {
-  const client = useQueryClient();
-  const { mutate } = useMutation({
-    mutationFn: (mapping: Record<string, string>) => ask('mapImport', { params: { id: work.id }, body: { mapping } }),
-    onSuccess: (answer) => client.setQueryData(importQuery(work.id).queryKey, answer),
-  });
-  const fields = Object.entries(IMPORT_FIELDS[work.kind === 'opt_outs' ? 'opt_outs' : 'orders']);
+export function MappingTable({ work, file, change }: { work: ImportDetail; file: FileFacts; change: ChangeMapping }): ReactNode {
+  const fields = Object.entries(IMPORT_FIELDS[FILE_KINDS.find((kind) => kind === work.kind) ?? 'orders']);
   const isShown = ([field]: [string, string]): boolean => field in file.mapping || field === file.missing_field;
-  const choose = (field: string, column: string) => mutate(Object.fromEntries(Object.entries({ ...file.mapping, [field]: column }).filter(([, name]) => name !== '')));
+  const choose = (field: string, column: string) => change({ mapping: Object.fromEntries(Object.entries({ ...file.mapping, [field]: column }).filter(([, name]) => name !== '')) });
   const row = ([field, label]: [string, string]): ReactNode => <MappedField key={field} label={label} column={file.mapping[field] ?? ''} file={file} isMissing={field === file.missing_field} onChoose={(column) => choose(field, column)} />;
   const others = fields.filter((field) => !isShown(field));
   return (

@@ -33,7 +33,7 @@ export function RefuseDialog({ review, isOpen, onClose }: { review: ShopReview; 
     <Dialog isOpen={isOpen} onClose={onClose} title={review.status === 'refused' ? 'Maintenir le refus de cet avis ?' : 'Refuser cet avis ?'}>
       <form onSubmit={submit} aria-label="Refuser l’avis" className="mt-3 grid gap-4 text-ink">
         <p className="text-ink-2">
-          {review.is_reachable ? 'Son auteur reçoit le motif par e-mail, et peut corriger son avis ou contester.' : 'Son auteur n’a pas laissé d’e-mail : il lira le motif sur sa page, et peut corriger son avis ou contester.'} Une note basse n’est pas un motif.
+          {review.origin !== null ? `Son auteur l’a écrit sur ${review.origin} : Recueil ne peut pas le prévenir.` : review.is_reachable ? 'Son auteur reçoit le motif par e-mail, et peut corriger son avis ou contester.' : 'Son auteur n’a pas laissé d’e-mail : il lira le motif sur sa page, et peut corriger son avis ou contester.'} Une note basse n’est pas un motif.
         </p>
         <RadioGroup legend="Motif" name="reason" options={options} value={reason ?? ''} onChoose={(value) => setReason(value as RefusalReason)} {...(sentence && { error: sentence })} />
         <div className="mt-1 flex justify-end gap-2 max-md:flex-col-reverse">

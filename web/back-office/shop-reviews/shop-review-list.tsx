@@ -40,6 +40,7 @@ function Row({ review, search }: { review: ShopReview; search: ShopReviewsSearch
           <Link from="/dashboard/reviews/shop" to="." search={{ ...search, review: review.id }} resetScroll={false} data-row-link className={classNames('truncate', LINK)}>
             {authorName(review)}
           </Link>
+          {review.origin !== null && <span className="flex-none text-12 font-text text-ink-3">{review.origin}</span>}
           {waitsForDecision(review) && (
             <span className="flex items-center gap-1 text-12 font-text text-warning-text">
               <Icon of={Flag} className="size-3.5" />

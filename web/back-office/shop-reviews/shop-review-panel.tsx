@@ -58,7 +58,7 @@ function Said({ review }: { review: ShopReview }): ReactNode {
         </span>
       </h2>
       {review.title !== null && review.status !== 'withdrawn' && <p className="mt-2 text-16 font-medium break-words">{review.title}</p>}
-      {review.status === 'withdrawn' ? <p className="mt-2 text-ink-2">Son auteur a retiré cet avis. Il n’est plus visible, et sera effacé au bout d’un an.</p> : <p className="mt-1 text-16 break-words whitespace-pre-line">{review.text}</p>}
+      {review.status === 'withdrawn' ? <p className="mt-2 text-ink-2">Son auteur a retiré cet avis. Il n’est plus visible, et sera effacé au bout d’un an.</p> : review.text !== '' && <p className="mt-1 text-16 break-words whitespace-pre-line">{review.text}</p>}
       {review.photos.length > 0 && (
         <p className="mt-3 flex flex-wrap gap-2">
           {review.photos.map(({ url }, index) => (
@@ -104,6 +104,13 @@ function Decision({ review }: { review: ShopReview }): ReactNode {
   );
 }
 
+/** What another tool says of a purchase is its word, and stays in this panel. */
+function purchaseOf({ is_verified, origin, origin_verified }: ShopReview): string {
+  if (is_verified) return 'Vérifié : une commande de la boutique';
+  if (origin === null) return 'Non vérifié : lien ouvert à tous';
+  return origin_verified === true ? `Non vérifié ici ; ${origin} le dit vérifié` : 'Non vérifié';
+}
+
 function Provenance({ review }: { review: ShopReview }): ReactNode {
   const dated = (label: string, at: string | null) =>
     at !== null && (
@@ -113,7 +120,9 @@ function Provenance({ review }: { review: ShopReview }): ReactNode {
     );
   return (
     <Details>
-      <Detail label="Achat">{review.is_verified ? 'Vérifié : une commande de la boutique' : 'Non vérifié : lien ouvert à tous'}</Detail>
+      <Detail label="Achat">{purchaseOf(review)}</Detail>
+      {review.origin !== null && <Detail label="Origine">{review.origin}</Detail>}
+      {review.origin !== null && review.order_number !== null && <Detail label="Commande">{review.order_number}</Detail>}
       {review.request_id !== null && (
         <Detail label="Commande">
           <Link to="/dashboard/reviews" search={{ status: 'all', request: review.request_id }} className="link">
@@ -122,7 +131,7 @@ function Provenance({ review }: { review: ShopReview }): ReactNode {
         </Detail>
       )}
       {dated('Expérience', review.experienced_at)}
-      {dated('Reçu', review.submitted_at)}
+      {review.origin === null ? dated('Reçu', review.submitted_at) : dated('Importé', review.imported_at)}
       {dated('Modifié', review.edited_at)}
       {dated('Publié', review.published_at)}
       {dated(review.status === 'withdrawn' ? 'Retiré' : 'Refusé', review.status === 'published' ? null : review.removed_at)}

@@ -1,4 +1,4 @@
-import { compact, idOf, listOf, oneOf, pageOf, textOf } from '../search-values.ts';
+import { compact, idOf, listOf, oneOf, pageOf, textOf, textsOf } from '../search-values.ts';
 
 export const SHOP_REVIEW_VIEWS = ['waiting', 'published', 'refused', 'withdrawn', 'all'] as const;
 export type ShopReviewView = (typeof SHOP_REVIEW_VIEWS)[number];
@@ -9,6 +9,8 @@ export interface ShopReviewsSearch {
   /** Absent: those whose clock runs. */
   view?: ShopReviewView;
   rating?: readonly (typeof RATINGS)[number][];
+  /** Tools that reviews came from, and `here`. */
+  origin?: readonly string[];
   search?: string;
   page?: number;
   /** The open panel. */
@@ -19,6 +21,7 @@ export function readShopReviewsSearch(raw: Record<string, unknown>): ShopReviews
   return compact<ShopReviewsSearch>({
     view: oneOf(raw['view'], SHOP_REVIEW_VIEWS),
     rating: listOf(raw['rating'], RATINGS),
+    origin: textsOf(raw['origin']),
     search: textOf(raw['search']),
     page: pageOf(raw['page']),
     review: idOf(raw['review']),
@@ -26,10 +29,11 @@ export function readShopReviewsSearch(raw: Record<string, unknown>): ShopReviews
 }
 
 /** The address as the call wants it. */
-export function shopReviewsQuery({ view, rating, search, page }: ShopReviewsSearch): Record<string, string> {
+export function shopReviewsQuery({ view, rating, origin, search, page }: ShopReviewsSearch): Record<string, string> {
   return compact<Record<string, string>>({
     ...viewQuery(view),
     rating: rating?.join(','),
+    origin: origin?.join(','),
     search,
     page: page === undefined ? undefined : String(page),
   });

@@ -1,19 +1,25 @@
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { Button } from '#web/ui/button.tsx';
+import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Empty } from '#web/ui/empty.tsx';
+import { useSession } from '../session/use-session.ts';
 import type { ShopReviewsSearch } from './shop-reviews-address.ts';
 
 /** Nothing to show: because of the filters, because all is decided, or because nobody wrote yet. */
 export function ShopReviewsEmpty({ search, isFirst, onClear }: { search: ShopReviewsSearch; isFirst: boolean; onClear: () => void }): ReactNode {
-  if (search.search !== undefined || search.rating !== undefined || search.page !== undefined) {
+  if (search.search !== undefined || search.rating !== undefined || search.origin !== undefined || search.page !== undefined) {
     return (
       <Empty title="Aucun avis ne correspond" action={<Button onClick={onClear}>Effacer les filtres</Button>}>
-        La recherche et la note se cumulent : retirez-en une.
+        La recherche et les filtres se cumulent : retirez-en un.
       </Empty>
     );
   }
   if (isFirst) {
-    return <Empty title="Pas encore d’avis pour votre mur">Après sa note, quelle qu’elle soit, chaque client peut écrire un avis public. Il vient ici, et paraît d’office si vous ne décidez rien.</Empty>;
+    return (
+      <Empty title="Pas encore d’avis pour votre mur" action={<ImportDoor />}>
+        Après sa note, quelle qu’elle soit, chaque client peut écrire un avis public. Il vient ici, et paraît d’office si vous ne décidez rien.
+      </Empty>
+    );
   }
   switch (search.view) {
     case undefined:
@@ -28,4 +34,14 @@ export function ShopReviewsEmpty({ search, isFirst, onClear }: { search: ShopRev
     case 'all':
       return <Empty title="Aucun avis retiré">Un client peut retirer son avis à tout moment, par son lien.</Empty>;
   }
+}
+
+/** Whoever had another tool brings its reviews along. */
+function ImportDoor(): ReactNode {
+  if (useSession().team.role === 'reader') return null;
+  return (
+    <Link to="/dashboard/queue/imports" search={{ kind: 'reviews' }} className={buttonClass()}>
+      Importer les avis d’un autre outil
+    </Link>
+  );
 }

@@ -1,20 +1,18 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { Code } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { RATING_LABELS } from '#contract/labels.ts';
 import { liveQuery } from '#web/api/live-query.ts';
 import { Broken } from '#web/ui/broken.tsx';
-import { buttonClass } from '#web/ui/button.tsx';
 import { FilterChip } from '#web/ui/chip.tsx';
 import { FilterBar } from '#web/ui/filter-bar.tsx';
-import { Icon } from '#web/ui/icon.tsx';
 import { countOf } from '#web/ui/numbers.ts';
 import { Page } from '#web/ui/page.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { SavedViews } from '#web/ui/saved-views.tsx';
 import { SearchInput } from '#web/ui/search-input.tsx';
 import { focusOpenRow } from '../components/focus-open-row.ts';
+import { ReviewDoors } from './review-doors.tsx';
 import { ShopReviewList, ShopReviewListSkeleton } from './shop-review-list.tsx';
 import { ShopReviewPanel } from './shop-review-panel.tsx';
 import { RATINGS, type ShopReviewsSearch, type ShopReviewView, shopReviewsQuery, withShopFilters } from './shop-reviews-address.ts';
@@ -38,17 +36,13 @@ export function ShopReviewsScreen({ search }: { search: ShopReviewsSearch }): Re
   const go = (next: ShopReviewsSearch) => void navigate({ search: next, resetScroll: false });
   const { data: reading, refetch } = useQuery({ ...liveQuery('listShopReviews', { query: shopReviewsQuery(search) }), placeholderData: keepPreviousData });
   const page = reading?.answer ?? undefined;
+  const origins = page && page.origins.length > 0 ? [{ value: 'here', label: 'Écrits ici' }, ...page.origins.map(({ origin }) => ({ value: origin, label: origin }))] : [];
   const change = (part: Parameters<typeof withShopFilters>[1]) => go(withShopFilters(search, part));
   return (
     <Page
       title="Avis boutique"
       lead={page ? leadOf(page.counts) : 'Les avis que vos clients écrivent pour votre mur'}
-      actions={
-        <Link to="/dashboard/reviews/wall" className={buttonClass()}>
-          <Icon of={Code} className="-ml-0.5" />
-          Afficher sur mon site
-        </Link>
-      }
+      actions={<ReviewDoors />}
       panel={search.review && page && <OpenPanel search={search} reviews={page.data} onGo={go} />}
     >
       <SavedViews
@@ -58,6 +52,7 @@ export function ShopReviewsScreen({ search }: { search: ShopReviewsSearch }): Re
       />
       <FilterBar search={<SearchInput label="Chercher dans les avis" placeholder="Mot, nom, produit, commande" value={search.search ?? ''} onSearch={(text) => change({ search: text || undefined })} />}>
         <FilterChip label="Note" options={ratings} chosen={search.rating ?? []} onChange={(rating) => change({ rating: rating.length > 0 ? rating : undefined })} />
+        {origins.length > 0 && <FilterChip label="Origine" options={origins} chosen={search.origin ?? []} onChange={(origin) => change({ origin: origin.length > 0 ? origin : undefined })} />}
       </FilterBar>
       {reading?.failure && (
         <div className="my-4">

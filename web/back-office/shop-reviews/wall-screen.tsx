@@ -30,6 +30,15 @@ export function WallScreen(): ReactNode {
     >
       <EmbedSection />
       {team.role !== 'reader' && <ClockSetting />}
+      {team.role !== 'reader' && (
+        <FormSection title="Avis d’un autre outil" what="Des avis déjà publiés sur Judge.me, Loox, Avis Vérifiés ou ailleurs rejoignent ce mur avec leur origine, leur auteur et leurs dates.">
+          <p>
+            <Link to="/dashboard/queue/imports" search={{ kind: 'reviews' }} className="link">
+              Importer un fichier d’avis
+            </Link>
+          </p>
+        </FormSection>
+      )}
       <FormSection title="Comment ces avis sont recueillis" what="Une page publique dit comment vos avis sont recueillis et contrôlés, avec leurs chiffres. Chaque mur y renvoie.">
         <p>
           <a href={`/avis/${team.team_code}`} target="_blank" rel="noopener" className="link">

@@ -30,7 +30,7 @@ export function AttestationView({ page, reading }: Readonly<{ page: AttestationP
         <section>
           <h2>{attestation.figures}</h2>
           <dl className="fig">
-            {attestation.counted(written(page, reading)).map(([name, figure]) => (
+            {figuresOf(page, reading).map(([name, figure]) => (
               <div key={name}>
                 <dt>{name}</dt>
                 <dd>{figure}</dd>
@@ -44,6 +44,7 @@ export function AttestationView({ page, reading }: Readonly<{ page: AttestationP
             <p>{section.text}</p>
           </section>
         ))}
+        <ImportedPart page={page} reading={reading} />
         <section>
           <h2>{attestation.grounds}</h2>
           <ul>
@@ -64,6 +65,24 @@ export function AttestationView({ page, reading }: Readonly<{ page: AttestationP
       <OpenFoot page={page} words={words} isEmbedded={false} />
     </>
   );
+}
+
+/** What holds for reviews that were first published elsewhere, and how many come from where. */
+function ImportedPart({ page, reading: { imported, write } }: Readonly<{ page: AttestationPage; reading: OpenReading }>): ReactNode {
+  if (page.facts.imported.length === 0) return null;
+  return (
+    <section>
+      <h2>{imported.title}</h2>
+      <p>{imported.text(page.facts.imported.map(({ origin, count }) => `${origin} (${write.whole(count)})`).join(', '))}</p>
+    </section>
+  );
+}
+
+/** Those that came from elsewhere stand behind the verified ones, which they are never part of. */
+function figuresOf(page: AttestationPage, reading: OpenReading): readonly (readonly [string, string])[] {
+  const figures = reading.words.attestation.counted(written(page, reading));
+  const imported = page.facts.imported.reduce((sum, { count }) => sum + count, 0);
+  return imported === 0 ? figures : figures.toSpliced(2, 0, [reading.imported.counted, reading.write.whole(imported)]);
 }
 
 function written({ facts }: AttestationPage, { write }: OpenReading): WrittenFacts {

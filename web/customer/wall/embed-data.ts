@@ -1,7 +1,7 @@
 import type { EmbedData, WallPage } from '#contract/wall-page.ts';
 import { coloursOf, themeVariables } from '../theme.ts';
 import { EMBED_RULES } from './public-styles.ts';
-import { authorOf, datesOf, openReading } from './open-reading.ts';
+import { authorOf, controlOf, countOf, datesOf, markOf, openReading } from './open-reading.ts';
 import { attestationAddress, wholeWall } from './wall-address.ts';
 
 /** The wall as the script on another site draws it. The page’s own rules, held inside its shadow. */
@@ -17,8 +17,8 @@ export function embedData(page: WallPage): EmbedData {
     average: summary.average === null ? null : write.tenth(summary.average),
     rating: summary.average ?? 0,
     average_words: summary.average === null ? '' : words.out_of(write.tenth(summary.average)),
-    count: summary.total === 0 ? words.none : words.count(write.whole(summary.total), summary.total === 1, summary.since && write.month(summary.since)),
-    control: words.control(page.moderation_days),
+    count: countOf(summary, reading),
+    control: controlOf(page, reading),
     how: { url: attestationAddress(page), words: words.how },
     all: { url: wholeWall(page), words: words.read_all },
     reviews: reviews.map((review) => ({
@@ -28,8 +28,8 @@ export function embedData(page: WallPage): EmbedData {
       text: review.text,
       name: authorOf(review, reading),
       is_verified: review.is_verified,
-      mark: review.is_verified ? words.verified : words.unverified,
-      mark_words: [review.is_verified ? words.verified_what : words.unverified_what, ...(review.is_incentivized ? [words.incentivized] : [])].join(' '),
+      mark: markOf(review, reading).word,
+      mark_words: [markOf(review, reading).what, ...(review.is_incentivized ? [words.incentivized] : [])].join(' '),
       about: [review.product, ...(review.is_incentivized ? [words.incentivized] : [])].filter((part) => part !== null).join(', ') || null,
       dates: datesOf(review, reading),
       photos: review.photos.map(({ url }, index) => ({ url: url.startsWith('/') ? page.base + url : url, alt: words.photo(authorOf(review, reading), index + 1) })),

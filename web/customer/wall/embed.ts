@@ -41,7 +41,7 @@ function drawReview(review: EmbedData['reviews'][number], isShort: boolean): HTM
   return make('article', {}, [
     drawStars(review.rating, review.rating_words),
     review.title === null ? null : make('h3', {}, [review.title]),
-    make('p', { class: 'w' }, [review.text]),
+    review.text === '' ? null : make('p', { class: 'w' }, [review.text]),
     photos.length === 0 ? null : make('div', { class: 'ph' }, photos),
     make('div', { class: 's m' }, [
       make('b', {}, [review.name]),

@@ -2,11 +2,12 @@ import type { WallPage } from '#contract/wall-page.ts';
 
 /**
  * What search engines may read, only where the page is about one product: stars of a shop for itself are forbidden on its own pages
- * (developers.google.com/search/docs/appearance/structured-data/review-snippet). JSON that cannot leave its script element.
+ * as are reviews of other sites (developers.google.com/search/docs/appearance/structured-data/review-snippet). JSON that cannot leave its script element.
  */
-export function productData({ asked, shop, reviews, matching, summary, form }: WallPage): string | null {
-  if (form !== 'wall' || asked.product === null || asked.rating !== null || asked.page > 1 || matching === 0 || summary.average === null) return null;
-  const shown = reviews.map(({ rating, title, text, display_name, published_at }) => ({
+export function productData({ asked, shop, reviews, form }: WallPage): string | null {
+  const own = reviews.filter(({ origin }) => origin === null);
+  if (form !== 'wall' || asked.product === null || asked.rating !== null || asked.page > 1 || own.length === 0) return null;
+  const shown = own.map(({ rating, title, text, display_name, published_at }) => ({
     '@type': 'Review',
     reviewRating: { '@type': 'Rating', ratingValue: rating, bestRating: 5, worstRating: 1 },
     ...(title !== null && { name: title }),

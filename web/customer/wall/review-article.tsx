@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { WallPage, WallReview } from '#contract/wall-page.ts';
-import { authorOf, datesOf, type OpenReading } from './open-reading.ts';
+import { authorOf, datesOf, markOf, type OpenReading } from './open-reading.ts';
 import { RatingStars } from './rating-stars.tsx';
 import { attestationAddress } from './wall-address.ts';
 
@@ -17,7 +17,7 @@ export function ReviewArticle({ review, page, reading }: Readonly<ReviewParts>):
     <article id={`avis-${review.id}`}>
       <RatingStars rating={review.rating} reading={reading} />
       {review.title !== null && <h3>{review.title}</h3>}
-      <p className="w">{review.text}</p>
+      {review.text !== '' && <p className="w">{review.text}</p>}
       <Photos review={review} reading={reading} />
       <div className="s m">
         <b>{authorOf(review, reading)}</b> <Mark review={review} reading={reading} />
@@ -54,7 +54,9 @@ function Photos({ review, reading }: Readonly<Omit<ReviewParts, 'page'>>): React
 }
 
 /** Icon and word, never colour alone; what it means stands behind it, without a script. */
-export function Mark({ review: { is_verified, is_incentivized }, reading: { words } }: Readonly<Omit<ReviewParts, 'page'>>): ReactNode {
+export function Mark({ review, reading }: Readonly<Omit<ReviewParts, 'page'>>): ReactNode {
+  const { is_verified, is_incentivized } = review;
+  const { word, what } = markOf(review, reading);
   return (
     <>
       <details className={is_verified ? 'ok' : 'no'}>
@@ -62,11 +64,11 @@ export function Mark({ review: { is_verified, is_incentivized }, reading: { word
           <svg viewBox="0 0 24 24" aria-hidden="true">
             <path d={is_verified ? 'M5 12.5l4.5 4.5L19 7.5' : 'M6 12h12'} />
           </svg>
-          {is_verified ? words.verified : words.unverified}
+          {word}
         </summary>
-        <span className="why">{is_verified ? words.verified_what : words.unverified_what}</span>
+        <span className="why">{what}</span>
       </details>
-      {is_incentivized && <span className="inc">{words.incentivized}</span>}
+      {is_incentivized && <span className="inc">{reading.words.incentivized}</span>}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { authorOf, datesOf } from './open-reading.ts';
+import { authorOf, countOf, datesOf } from './open-reading.ts';
 import { RatingStars, StarDrawings } from './rating-stars.tsx';
 import { Mark } from './review-article.tsx';
 import { wholeWall } from './wall-address.ts';
@@ -18,8 +18,8 @@ export function BadgeView({ page, reading }: Readonly<WallParts>): ReactNode {
 }
 
 function Line({ page, reading }: Readonly<WallParts>): ReactNode {
-  const { words, write } = reading;
-  const { total, average, since } = page.summary;
+  const { write } = reading;
+  const { average } = page.summary;
   return (
     <p className="bdg">
       {average !== null && (
@@ -29,7 +29,7 @@ function Line({ page, reading }: Readonly<WallParts>): ReactNode {
         </>
       )}
       <a className="s" href={wholeWall(page)} target="_blank" rel="noopener">
-        {total === 0 ? words.none : words.count(write.whole(total), total === 1, since && write.month(since))}
+        {countOf(page.summary, reading)}
       </a>
     </p>
   );
@@ -50,7 +50,7 @@ export function CarouselView({ page, reading }: Readonly<WallParts>): ReactNode 
               <li key={review.id}>
                 <RatingStars rating={review.rating} reading={reading} />
                 {review.title !== null && <h2>{review.title}</h2>}
-                <p className="cut">{review.text}</p>
+                {review.text !== '' && <p className="cut">{review.text}</p>}
                 <div className="s m">
                   <b>{authorOf(review, reading)}</b> <Mark review={review} reading={reading} />
                   <div>{datesOf(review, reading)}</div>

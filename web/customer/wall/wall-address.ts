@@ -4,10 +4,11 @@ type Here = Pick<WallPage, 'team_code' | 'locale' | 'base' | 'form' | 'is_embedd
 
 /** The same wall with something else chosen; another choice begins at its first page. */
 export function wallAddress({ team_code, locale, base, form, is_embedded, asked }: Here, change: Partial<WallAsked> = {}): string {
-  const { rating, product, sort, page } = { ...asked, page: 1, ...change };
+  const { rating, product, source, sort, page } = { ...asked, page: 1, ...change };
   const query = new URLSearchParams({ team: team_code });
   if (rating !== null) query.set('rating', String(rating));
   if (product !== null) query.set('product', product);
+  if (source !== null) query.set('source', source);
   if (sort !== 'recent') query.set('sort', sort);
   if (page > 1) query.set('page', String(page));
   query.set('lang', locale);

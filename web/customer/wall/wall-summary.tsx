@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { WallPage } from '#contract/wall-page.ts';
-import type { OpenReading } from './open-reading.ts';
+import { controlOf, countOf, type OpenReading } from './open-reading.ts';
 import { RatingStars } from './rating-stars.tsx';
 import { attestationAddress, wallAddress } from './wall-address.ts';
 
@@ -12,7 +12,7 @@ export interface WallParts {
 /** The average of all that is published, how it is made up, and how it came about. */
 export function WallSummary({ page, reading }: Readonly<WallParts>): ReactNode {
   const { words, write } = reading;
-  const { total, average, since } = page.summary;
+  const { total, average } = page.summary;
   return (
     <section className="sum" aria-labelledby="h">
       <h1 id="h" className="s m">
@@ -26,10 +26,10 @@ export function WallSummary({ page, reading }: Readonly<WallParts>): ReactNode {
           <RatingStars rating={average} reading={reading} isAverage />
         </p>
       )}
-      <p className="s">{total === 0 ? words.none : words.count(write.whole(total), total === 1, since && write.month(since))}</p>
+      <p className="s">{countOf(page.summary, reading)}</p>
       {total > 0 && <Bars page={page} reading={reading} />}
       <p className="s m wn">
-        {`${words.control(page.moderation_days)} `}
+        {`${controlOf(page, reading)} `}
         <a href={attestationAddress(page)} {...(page.is_embedded && { target: '_blank' })}>
           {words.how}
         </a>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { WALL_SORTS } from '#contract/shop-review.ts';
+import { WALL_SORTS, WALL_SOURCES } from '#contract/shop-review.ts';
 import { ReviewArticle } from './review-article.tsx';
 import { StarDrawings } from './rating-stars.tsx';
 import { OpenFoot, OpenHead } from './open-frame.tsx';
@@ -20,7 +20,7 @@ export function WallView({ page, reading }: Readonly<WallParts>): ReactNode {
             {page.matching === 0 && page.summary.total > 0 && (
               <p className="nil">
                 {`${reading.words.none_matching} `}
-                <a href={wallAddress(page, { rating: null, product: null })}>{reading.words.clear}</a>
+                <a href={wallAddress(page, { rating: null, product: null, source: null })}>{reading.words.clear}</a>
               </p>
             )}
             {page.reviews.map((review) => (
@@ -36,7 +36,7 @@ export function WallView({ page, reading }: Readonly<WallParts>): ReactNode {
 }
 
 /** A plain form: chosen without a script. */
-function Choice({ page, reading: { words } }: Readonly<WallParts>): ReactNode {
+function Choice({ page, reading: { words, imported } }: Readonly<WallParts>): ReactNode {
   const { asked, summary } = page;
   return (
     <form className="f" method="get" action={`${page.base}/dashboard/reviews/custom`}>
@@ -51,6 +51,19 @@ function Choice({ page, reading: { words } }: Readonly<WallParts>): ReactNode {
             <option value="">{words.every_product}</option>
             {summary.products.map((product) => (
               <option key={product}>{product}</option>
+            ))}
+          </select>
+        </label>
+      )}
+      {summary.imported > 0 && summary.imported < summary.total && (
+        <label>
+          {imported.source}
+          <select name="source" defaultValue={asked.source ?? ''}>
+            <option value="">{imported.sources.every}</option>
+            {WALL_SOURCES.map((source) => (
+              <option key={source} value={source}>
+                {imported.sources[source]}
+              </option>
             ))}
           </select>
         </label>

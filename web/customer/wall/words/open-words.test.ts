@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { CUSTOMER_LOCALES } from '#contract/customer-pages.ts';
 import { reviewWordsOf } from '../../review/words/review-words-of.ts';
+import { IMPORTED_WORDS } from './imported-words.ts';
 import { WALL_WORDS } from './wall-words-of.ts';
 
 const FACTS = { trigger_event: 'order_delivered', reminders: 2, moderation_days: 7, published: '3', verified: '2', incentivized: '1', pending: '0', refused: '0', withdrawn: '0', reported: '0', has_incentivized: true, proof_days: 365 };
-const TABLES = [...CUSTOMER_LOCALES.map((locale) => [locale, { wall: WALL_WORDS[locale], review: reviewWordsOf(locale, 'vous') }] as const), ['fr, tu', { wall: WALL_WORDS.fr, review: reviewWordsOf('fr', 'tu') }] as const];
+const TABLES = [...CUSTOMER_LOCALES.map((locale) => [locale, { wall: WALL_WORDS[locale], imported: IMPORTED_WORDS[locale], review: reviewWordsOf(locale, 'vous') }] as const), ['fr, tu', { wall: WALL_WORDS.fr, review: reviewWordsOf('fr', 'tu') }] as const];
 
 /** Every wording with plausible words, so that nothing escapes the checks. */
 function sentences(value: unknown): string[] {

@@ -1,0 +1,17 @@
+import type { TableColumn, TableRow } from '#server/ports/table-files.ts';
+import type { FilePayload } from './file-payload.ts';
+import { readText } from './read-cell.ts';
+
+/** Reads the cells of one field in each row; nothing where the file has no such column. */
+export interface CellReader<Field extends string> {
+  cell: (row: TableRow, field: Field) => string;
+  column: (field: Field) => TableColumn | null;
+}
+
+export function cellReader<Field extends string>({ mapping, shape }: Pick<FilePayload, 'mapping' | 'shape'>): CellReader<Field> {
+  const places = new Map(Object.entries(mapping).map(([field, name]) => [field, shape.columns.findIndex((column) => column.name === name)]));
+  return {
+    cell: (row, field) => readText(row.cells[places.get(field) ?? -1] ?? ''),
+    column: (field) => shape.columns[places.get(field) ?? -1] ?? null,
+  };
+}

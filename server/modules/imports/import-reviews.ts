@@ -1,0 +1,52 @@
+import type { App } from '#server/app.ts';
+import { Failure } from '#server/failures.ts';
+import { keepImportedReviews } from '#server/modules/shop-reviews/keep-imported-reviews.ts';
+import { type SeenReviews, type SortedReview, sortOutReviews } from '#server/modules/shop-reviews/sort-out-reviews.ts';
+import { type FileCursor, fileOf } from './file-payload.ts';
+import type { ChunkDone, ImportJob, PrepareChunk, Refusal, WriteChunk } from './import-kind.ts';
+import { keepCheck, noCounts } from './keep-check.ts';
+import type { ReviewLine } from './read-review-lines.ts';
+import { readReviewPiece } from './read-review-piece.ts';
+
+/** Reviews that another tool has published: they join the wall with their origin, and change no figure of the requests. */
+export const importReviews: PrepareChunk = async (app, job) => {
+  if (job.phase === 'check') return checkReviews(app, job);
+  const { payload, cursor } = fileOf(job);
+  const origin = payload.reviews?.origin ?? null;
+  if (origin === null) throw new Failure('import_not_checked');
+  const { lines, next } = await readReviewPiece(app, job, payload, cursor);
+  return async (tx) => countLines(lines, await keepImportedReviews(tx, { team_id: job.team_id, import_id: job.id, origin, reviews: reviewsOf(lines) }), next);
+};
+
+/** Reads the file to its end, says what each row would do, and writes nothing of it. */
+async function checkReviews(app: App, job: ImportJob): Promise<WriteChunk> {
+  const { payload, cursor } = fileOf({ ...job, cursor: null });
+  const counts = noCounts();
+  const seen: SeenReviews = new Map();
+  // Without a name of their own they are nobody’s yet; those of a name that is said later are compared then.
+  const origin = payload.reviews?.origin ?? '';
+  for (let at: FileCursor | null = cursor; at !== null; ) {
+    const { lines, next }: Awaited<ReturnType<typeof readReviewPiece>> = await readReviewPiece(app, job, payload, at);
+    const given = { team_id: job.team_id, import_id: job.id, origin, reviews: reviewsOf(lines) };
+    if (!(await keepCheck(app, job, counts, async (tx) => countLines(lines, await sortOutReviews(tx.db, given, seen), next)))) break;
+    at = next;
+  }
+  return async () => ({ done: 0, next: null });
+}
+
+const reviewsOf = (lines: readonly ReviewLine[]) => lines.flatMap(({ review }) => review ?? []);
+
+function countLines(lines: readonly ReviewLine[], sorted: readonly SortedReview[], next: FileCursor | null): ChunkDone {
+  const refusals: Refusal[] = lines.flatMap(({ row, review, errors }) => (review === null ? [{ line: row.line, errors, cells: row.cells }] : []));
+  const outcomes: Record<string, number> = {};
+  const count = (key: string): void => {
+    outcomes[key] = (outcomes[key] ?? 0) + 1;
+  };
+  for (const { review, standing } of sorted) {
+    count(standing === 'new' ? `stars ${review.rating}` : `left ${standing}`);
+    if (standing === 'new' && review.is_rounded) count('rounded');
+  }
+  const of = (standing: SortedReview['standing']): number => outcomes[`left ${standing}`] ?? 0;
+  const left = of('twice') + of('imported') + of('own');
+  return { done: lines.length, created: sorted.length - left - of('forgotten'), unchanged: of('forgotten'), duplicates: left, refusals, outcomes, next };
+}

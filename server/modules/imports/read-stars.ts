@@ -1,0 +1,39 @@
+import type { RatingScale } from '#contract/review-origins.ts';
+
+export interface Stars {
+  rating: number;
+  /** The origin knew halves or other steps: this wall has whole stars. */
+  is_rounded: boolean;
+}
+
+const NUMBER = String.raw`(\d{1,3}(?:[.,]\d{1,4})?)`;
+const BARE = new RegExp(`^${NUMBER}$`, 'u');
+const OUT_OF = new RegExp(String.raw`^${NUMBER}\s*(?:/|sur|out of|of)\s*(5|10|20|100)$`, 'iu');
+const PERCENT = new RegExp(String.raw`^${NUMBER}\s*%$`, 'u');
+const WORDED = new RegExp(String.raw`^${NUMBER}\s*(?:stars?|[ée]toiles?|★)$`, 'iu');
+const DRAWN = /^([★⭐]{1,5})\s*[☆✩]{0,4}$/u;
+
+/**
+ * « 4 », « 4,5 », « 4,5/5 », « 9/10 », « 90 % », « ★★★★☆ » → whole stars. A bare number is read on the scale of its file, what a cell says itself on its own. To the
+ * nearest star, a half to the lower one: rounding never flatters. Null: it is no rating of one to five stars.
+ */
+export function readStars(cell: string, scale: RatingScale): Stars | null {
+  const text = cell.replaceAll(/[\s\u00a0\u202f]+/gu, ' ').trim();
+  const drawn = DRAWN.exec(text)?.[1];
+  if (drawn !== undefined) return { rating: [...drawn].length, is_rounded: false };
+  const outOf = OUT_OF.exec(text);
+  if (outOf) return onFive(outOf[1], Number(outOf[2]));
+  const percent = PERCENT.exec(text)?.[1];
+  if (percent !== undefined) return onFive(percent, 100);
+  return onFive(WORDED.exec(text)?.[1], 5) ?? onFive(BARE.exec(text)?.[1], scale);
+}
+
+function onFive(number: string | undefined, scale: number): Stars | null {
+  if (number === undefined) return null;
+  const given = Number(number.replace(',', '.'));
+  // Nobody gives less than one star of five.
+  if (given <= 0 || given > scale || (scale === 5 && given < 1)) return null;
+  const exact = (given * 5) / scale;
+  const rating = Math.max(1, Math.ceil(exact - 0.5));
+  return { rating, is_rounded: rating !== exact };
+}

@@ -1,0 +1,20 @@
+/** A review as the file of another tool tells it. */
+export interface ComingReview {
+  rating: number;
+  /** The origin knew halves or other steps. */
+  is_rounded: boolean;
+  title: string | null;
+  text: string;
+  display_name: string | null;
+  product: string | null;
+  email: string | null;
+  order_reference: string | null;
+  experienced_at: Date | null;
+  published_at: Date;
+  reply: string | null;
+  replied_at: Date | null;
+  locale: string | null;
+  origin_verified: boolean | null;
+  is_incentivized: boolean;
+  origin_id: string | null;
+}

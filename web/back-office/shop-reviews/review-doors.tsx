@@ -1,0 +1,25 @@
+import { Link } from '@tanstack/react-router';
+import { Code, FileUp } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { buttonClass } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { useSession } from '../session/use-session.ts';
+
+/** At the right of the title: what fills the wall from elsewhere, and where the wall is seen. */
+export function ReviewDoors(): ReactNode {
+  const { team } = useSession();
+  return (
+    <>
+      {team.role !== 'reader' && (
+        <Link to="/dashboard/queue/imports" search={{ kind: 'reviews' }} className={buttonClass('bordered', 'max-md:w-(--control) max-md:px-0')}>
+          <Icon of={FileUp} className="md:-ml-0.5" />
+          <span className="max-md:sr-only">Importer des avis</span>
+        </Link>
+      )}
+      <Link to="/dashboard/reviews/wall" className={buttonClass()}>
+        <Icon of={Code} className="-ml-0.5" />
+        Afficher sur mon site
+      </Link>
+    </>
+  );
+}
