@@ -1,20 +1,9 @@
-import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { openShop } from '../scripts/seed-shop.ts';
+import { lookAt } from './look-at.ts';
 import { ADDRESS, readShops, signIn } from './shops.ts';
 
 /** Whoever hosts Recueil looks after it, and helps a shop under its person’s name. */
-
-async function lookAt(page: Page, name: string): Promise<void> {
-  for (const [size, viewport, colorScheme] of [['phone', { width: 390, height: 844 }, 'dark'], ['desktop', { width: 1440, height: 900 }, 'light']] as const) {
-    await page.setViewportSize(viewport);
-    await page.emulateMedia({ colorScheme });
-    const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze();
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${name} is wider than a ${size}`).toBe(true);
-    if (process.env['PICTURES']) await page.screenshot({ path: `${process.env['PICTURES']}/${name}-${size}-${colorScheme}.png`, fullPage: true });
-  }
-}
 
 test('an administrator sees the instance, helps under a name for a written reason, and takes their own name back', async ({ page, context }) => {
   const shop = await openShop(ADDRESS, { team_name: 'Herboristerie du Port' });
@@ -38,7 +27,7 @@ test('an administrator sees the instance, helps under a name for a written reaso
   await page.getByLabel('Pourquoi').fill('Ils ne retrouvent plus leur file');
   await page.getByRole('button', { name: 'Entrer' }).click();
 
-  await page.waitForURL('**/dashboard');
+  await expect(page).toHaveURL(/\/dashboard$/);
   await expect(page.getByText('Vous agissez sous le nom de')).toBeVisible();
   await expect(page.getByText('Herboristerie du Port').first()).toBeVisible();
   for (const path of ['/dashboard/queue', '/dashboard/queue/index_old', '/dashboard/settings/account']) {
@@ -47,7 +36,7 @@ test('an administrator sees the instance, helps under a name for a written reaso
   }
   await lookAt(page, 'impersonating');
   await page.getByRole('button', { name: 'Reprendre mon nom' }).click();
-  await page.waitForURL('**/dashboard');
+  await expect(page).toHaveURL(/\/dashboard$/);
   await expect(page.getByText('Savonnerie du Vallon').first()).toBeVisible();
   const names = (await context.cookies()).map(({ name }) => name);
   expect([names.includes('access_token'), names.includes('impersonation_token')]).toEqual([true, false]);
@@ -58,6 +47,6 @@ test('who does not administer the instance is led away from it', async ({ page, 
   await signIn(context, await openShop(ADDRESS, { team_name: 'Curieuse' }));
   for (const path of ['/admin', '/admin/impersonation', '/admin/outbox']) {
     await page.goto(path);
-    await page.waitForURL('**/dashboard');
+    await expect(page).toHaveURL(/\/dashboard$/);
   }
 });

@@ -1,8 +1,7 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { type Database, openDatabase } from '#server/database/open.ts';
-import { openShop } from '../scripts/seed-shop.ts';
 import { lookAt } from './look-at.ts';
-import { ADDRESS, readShops, signIn } from './shops.ts';
+import { ADDRESS, enterShop, type OwnShop, readShops } from './shops.ts';
 
 /** What follows a rating, from the editor to the customer’s page without a script, the team’s panel, the alert and the proof; then what is proposed after it. */
 
@@ -12,16 +11,10 @@ test.beforeAll(() => {
 });
 test.afterAll(() => db.destroy());
 
-async function enter(page: Page): Promise<Awaited<ReturnType<typeof openShop>>> {
-  const shop = await openShop(ADDRESS, { team_name: 'Savonnerie du Vallon' });
-  await signIn(page.context(), shop);
-  return shop;
-}
-
 /** The page of a customer who was asked. */
-async function customerOf(page: Page, { token, team_id }: { token: string; team_id: string }, first_name: string): Promise<string> {
+async function customerOf(page: Page, { headers, team_id }: OwnShop, first_name: string): Promise<string> {
   const data = { number: `#${first_name}`, email: `${first_name.toLowerCase()}.${team_id}@client.test`, first_name, delivered_at: new Date().toISOString(), line_items: [{ title: 'Savon surgras' }] };
-  expect((await page.request.post('/api/team/orders', { headers: { authorization: `Bearer ${token}` }, data })).status()).toBe(200);
+  expect((await page.request.post('/api/team/orders', { headers, data })).status()).toBe(200);
   const request = await db.selectFrom('review_requests').select('token').where('team_id', '=', team_id).where('first_name', '=', first_name).executeTakeFirstOrThrow();
   return `${ADDRESS}/y/${request.token}`;
 }
@@ -31,7 +24,7 @@ async function onPhone(browser: Browser, javaScriptEnabled: boolean): Promise<Pa
 }
 
 test('a shop writes its doors, its form and its alert, sees each star, and a low rating comes back whole, with the proof', async ({ page, browser }) => {
-  const shop = await enter(page);
+  const shop = await enterShop(page);
   await page.goto('/dashboard/conditional_rating');
   await expect(page.getByRole('heading', { name: 'Chaque client est remercié, sans porte publique' })).toBeVisible();
   await lookAt(page, 'rating-empty');
@@ -99,7 +92,7 @@ test('a shop writes its doors, its form and its alert, sees each star, and a low
 });
 
 test('a shop proposes something after the rating, sees who saw and followed it, puts another first, and takes it back', async ({ page, browser }) => {
-  const shop = await enter(page);
+  const shop = await enterShop(page);
   await page.goto('/dashboard/upsell-configuration');
   await expect(page.getByText('Aucune proposition', { exact: true })).toBeVisible();
   await page.getByRole('link', { name: 'Nouvelle proposition' }).click();
@@ -114,7 +107,7 @@ test('a shop proposes something after the rating, sees who saw and followed it, 
   await lookAt(page, 'upsell-create');
   await page.getByRole('button', { name: 'Créer la proposition' }).click();
   await expect(page.getByRole('heading', { name: '1 proposition après la note' })).toBeVisible();
-  const headers = { authorization: `Bearer ${shop.token}` };
+  const { headers } = shop;
   const discount = { name: 'Code merci', kind: 'discount', title: '−10 % la prochaine fois', url: 'https://boutique.test/', discount_code: 'MERCI10' };
   expect((await page.request.post('/api/team/upsell_configuration', { headers, data: discount })).status()).toBe(200);
 

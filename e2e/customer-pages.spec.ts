@@ -1,13 +1,12 @@
-import AxeBuilder from '@axe-core/playwright';
 import { type Browser, devices, expect, type Page, test } from '@playwright/test';
 import { openDatabase } from '#server/database/open.ts';
 import { openShop } from '../scripts/seed-shop.ts';
+import { barriersOf, lookAt, sidewaysScrollOf } from './look-at.ts';
 import { ADDRESS, readShops, signIn } from './shops.ts';
 
 /** The customer’s pages, as phones and desktops meet them: with a script and without, in six languages, with and without a message. */
 
 const PHONE = { ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, locale: 'fr-FR', timezoneId: 'Europe/Paris', baseURL: ADDRESS, reducedMotion: 'reduce' } as const;
-const DESKTOP = { width: 1280, height: 800 };
 const LOCALES = ['fr', 'en', 'es', 'de', 'it', 'nl'] as const;
 
 /** A shop and the links of customers that nobody has written to yet. */
@@ -39,17 +38,6 @@ async function openPhone(browser: Browser, javaScriptEnabled: boolean): Promise<
   return (await browser.newContext({ ...PHONE, javaScriptEnabled })).newPage();
 }
 
-/** No fault that axe knows, nothing to scroll sideways. axe needs a script: the page without one is the same bytes. */
-async function expectAccessible(page: Page, sizes: readonly { width: number; height: number }[] = [PHONE.viewport, DESKTOP]): Promise<void> {
-  for (const size of sizes) {
-    await page.setViewportSize(size);
-    const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze();
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`), `${page.url()} at ${size.width}`).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), `${page.url()} at ${size.width}`).toBeLessThanOrEqual(0);
-  }
-  await page.setViewportSize(PHONE.viewport);
-}
-
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
 test('the general link: opened and printed by the shop, answered by strangers with a script and without', async ({ page, context, browser }) => {
@@ -61,7 +49,7 @@ test('the general link: opened and printed by the shop, answered by strangers wi
   expect(await page.getByRole('img', { name: /QR code/ }).evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(100);
   const [card] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: /Carte pour le colis/ }).click()]);
   expect(card.suggestedFilename()).toMatch(/^avis-.*carte\.pdf$/);
-  await expectAccessible(page);
+  await lookAt(page, 'general-link');
 
   const plain = await openPhone(browser, false);
   await plain.goto(address);
@@ -75,7 +63,7 @@ test('the general link: opened and printed by the shop, answered by strangers wi
 
   const phone = await openPhone(browser, true);
   await phone.goto(address);
-  await expectAccessible(phone);
+  await lookAt(phone, 'customer-general');
   await phone.getByRole('radio', { name: /Excellent/ }).check({ force: true });
   await phone.getByLabel('Nom').fill('Léo');
   await phone.getByLabel('E-mail').fill('leo@exemple.fr');
@@ -99,30 +87,33 @@ test('the general link: opened and printed by the shop, answered by strangers wi
   await expect(page.getByRole('img', { name: /QR code/ })).toHaveCount(0);
   expect((await phone.goto(address))?.status()).toBe(404);
   await expect(heading(phone)).toHaveText('Cette page n’est pas ouverte.');
-  await expectAccessible(phone, [PHONE.viewport]);
+  await lookAt(phone, 'customer-closed');
 });
 
 test('six languages, no cookie before one is chosen, and a star of the message that is kept only once it is sent', async ({ browser }) => {
   const { links: [first = '', second = ''], ratingOf } = await openCustomers(2);
   const phone = await openPhone(browser, true);
   await phone.goto(`${first}?rating=4`);
-  await expectAccessible(phone);
+  await lookAt(phone, 'customer-starred');
   expect(await phone.context().cookies()).toEqual([]);
   expect(await ratingOf(first)).toBeNull();
+  await phone.setViewportSize({ width: 320, height: 568 });
   for (const locale of LOCALES) {
     await phone.goto(`${first}?lang=${locale}`);
     expect(await phone.evaluate(() => document.documentElement.lang)).toBe(locale);
-    await expectAccessible(phone, [{ width: 320, height: 568 }]);
+    expect(await barriersOf(phone), locale).toEqual([]);
+    expect(await sidewaysScrollOf(phone), locale).toBe(0);
   }
   expect((await phone.context().cookies()).map(({ name, value }) => `${name}=${value}`)).toEqual(['locale=nl']);
+  await phone.setViewportSize(PHONE.viewport);
   await phone.goto(`${first}/legal?lang=fr`);
   await expect(phone.getByRole('heading', { name: 'Motifs de refus' })).toBeVisible();
-  await expectAccessible(phone);
+  await lookAt(phone, 'customer-legal');
   await phone.goto(`${first}?rating=4`);
   await phone.getByRole('button', { name: /^Confirmer 4/ }).tap();
   await expect(heading(phone)).toHaveText('Merci, Claire.');
   expect(await ratingOf(first)).toBe(4);
-  await expectAccessible(phone);
+  await lookAt(phone, 'customer-thanks');
 
   const plain = await openPhone(browser, false);
   await plain.goto(`${second}/stop`);
@@ -132,5 +123,5 @@ test('six languages, no cookie before one is chosen, and a star of the message t
   await expect(plain.getByText('C’est enregistré.')).toBeVisible();
   await expect(plain.getByRole('checkbox', { name: /Réponses à mes avis/ })).not.toBeChecked();
   await phone.goto(`${second}/preferences`);
-  await expectAccessible(phone);
+  await lookAt(phone, 'customer-preferences');
 });

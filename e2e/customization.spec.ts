@@ -1,29 +1,14 @@
-import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import sharp from 'sharp';
-import { openShop } from '../scripts/seed-shop.ts';
-import { ADDRESS, signIn } from './shops.ts';
+import { lookAt } from './look-at.ts';
+import { enterShop } from './shops.ts';
 
 /** A brand, from its first logo to the page that a customer gets. */
 
 const SCREEN = '/dashboard/customization';
 
-async function lookAt(page: Page, name: string): Promise<void> {
-  for (const [size, viewport, colorScheme] of [['desktop', { width: 1440, height: 900 }, 'light'], ['phone', { width: 390, height: 844 }, 'dark']] as const) {
-    await page.setViewportSize(viewport);
-    await page.emulateMedia({ colorScheme });
-    const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze();
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${name} is wider than a ${size}`).toBe(true);
-    if (process.env['PICTURES']) await page.screenshot({ path: `${process.env['PICTURES']}/${name}-${size}-${colorScheme}.png`, fullPage: true });
-  }
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await page.emulateMedia({ colorScheme: 'light' });
-}
-
-test('a shop gives its pages a logo, colours, letters and a voice, sees them at once, and its customers get them', async ({ page, context }) => {
-  const { token } = await openShop(ADDRESS, { team_name: 'Maison Lavande' });
-  await signIn(context, { token });
+test('a shop gives its pages a logo, colours, letters and a voice, sees them at once, and its customers get them', async ({ page }) => {
+  const { headers } = await enterShop(page, { team_name: 'Maison Lavande' });
   const problems: string[] = [];
   page.on('console', (message) => {
     if (message.type() === 'error') problems.push(message.text());
@@ -65,7 +50,7 @@ test('a shop gives its pages a logo, colours, letters and a voice, sees them at 
   await expect(page.getByText('Nom, type CNAME')).toBeVisible();
   expect(problems).toEqual([expect.stringContaining('415')]);
 
-  const said = await page.request.post('/api/team/message_preview', { headers: { authorization: `Bearer ${token}` }, data: { step: 'request', channel: 'sms', contents: {}, locale: 'fr', is_bare: true } });
+  const said = await page.request.post('/api/team/message_preview', { headers, data: { step: 'request', channel: 'sms', contents: {}, locale: 'fr', is_bare: true } });
   const [link = ''] = /https?:\/\/\S+\/y\/[\w-]+/.exec(((await said.json()) as { data: { text: string } }).data.text) ?? [];
   await page.goto(link);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Comment s’est passée ta commande ?');

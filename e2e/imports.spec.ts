@@ -1,34 +1,13 @@
-import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { readFileSync } from 'node:fs';
-import { openShop } from '../scripts/seed-shop.ts';
-import { ADDRESS, signIn } from './shops.ts';
+import { lookAt } from './look-at.ts';
+import { enterShop } from './shops.ts';
 
 /** What people bring in by hand: files of orders and of people who want silence, and requests of their own. */
 
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([]);
-}
-
-/** At a desk and on a phone, in light and in dark. */
-async function lookAt(page: Page, name: string): Promise<void> {
-  for (const [size, viewport] of [['desktop', { width: 1280, height: 900 }], ['phone', { width: 390, height: 844 }]] as const) {
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.setViewportSize(viewport);
-      await page.emulateMedia({ colorScheme });
-      if (colorScheme === 'light') await expectAccessible(page);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${name} is wider than a ${size}`).toBe(true);
-      if (process.env['PICTURES']) await page.screenshot({ path: `${process.env['PICTURES']}/${name}-${size}-${colorScheme}.png`, fullPage: true });
-    }
-  }
-  await page.setViewportSize({ width: 1280, height: 900 });
-  await page.emulateMedia({ colorScheme: 'light' });
-}
-
 const file = (name: string, text: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text, 'latin1') });
 
-test.beforeEach(async ({ context }) => signIn(context, await openShop(ADDRESS, { team_name: 'Savonnerie du Vallon' })));
+test.beforeEach(async ({ page }) => void (await enterShop(page)));
 
 test('a file is looked at, its columns corrected, its refused rows given back, and it is imported on the word of a person', async ({ page }) => {
   await page.goto('/dashboard/queue');

@@ -1,32 +1,23 @@
 import { type Browser, devices, expect, type Page, test } from '@playwright/test';
 import { type ReceivedMail, type SmtpStandIn, startSmtp } from '#stand-ins/smtp.ts';
-import { type House, openHouse } from '../faults/house.ts';
-import { temporaryFolder } from './start-house.ts';
+import { ownHouse } from './own-house.ts';
+import { ALL_DAY, enterShop } from './shops.ts';
 
 /** The main job, through what people see: a real SMTP server receives, a phone answers, the back office shows. */
 
-const PORT = Number(process.env['E2E_PORT'] ?? 7599) + 1;
-const ADDRESS = `http://127.0.0.1:${PORT}`;
 const DOORS = [
   { kind: 'trustpilot', url: 'https://fr.trustpilot.com/evaluate/savonnerie-vallon.example' },
   { kind: 'google', url: 'https://g.page/r/savonnerie/review' },
 ];
-const ALL_DAY = { days: [1, 2, 3, 4, 5, 6, 7], from: '00:00', to: '24:00', skip_holidays: false };
 const PHONE = { ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, locale: 'fr-FR', timezoneId: 'Europe/Paris' };
 
-test.describe.configure({ mode: 'default' }); // one house for them all
-test.use({ baseURL: ADDRESS });
-
 let smtp: SmtpStandIn;
-let house: House;
-test.beforeAll(async () => {
-  smtp = await startSmtp();
-  house = openHouse(temporaryFolder(), PORT, { PUBLIC_URL: ADDRESS, SMTP_URL: smtp.url });
-  await house.start();
-});
-test.afterAll(async () => {
-  await house.end();
-  await smtp.stop();
+const ADDRESS = ownHouse(1, {
+  open: async () => {
+    smtp = await startSmtp();
+    return { SMTP_URL: smtp.url };
+  },
+  close: () => smtp.stop(),
 });
 
 /** With the page's own session, as a shop's script would. */
@@ -50,19 +41,15 @@ async function register(page: Page, email: string): Promise<void> {
   await page.getByLabel('Adresse e-mail').fill(email);
   await page.getByRole('textbox', { name: 'Mot de passe' }).fill('le savon de Marseille');
   await page.getByRole('button', { name: 'Créer le compte' }).click();
-  await page.waitForURL('**/onboarding/website');
+  await expect(page).toHaveURL(/\/onboarding\/website$/);
   await ask(page, 'POST', '/api/onboarding/customize-profile', {});
   await page.goto('/dashboard');
 }
 
 /** Another shop with the same flow, without the clicks that the first journey shows. */
 async function openShop(page: Page): Promise<void> {
+  await enterShop(page, { address: ADDRESS, flow: { is_active: true, delay: { value: 0, unit: 'minutes' }, send_window: { email: ALL_DAY } } });
   await page.goto('/login');
-  const email = `${crypto.randomUUID()}@boutique.test`;
-  const answer = await page.request.post('/register', { data: { email, password: 'le savon de Marseille', first_name: 'Ada', team_name: 'Savonnerie du Vallon' } });
-  const { access_token } = (await answer.json()) as { access_token: string };
-  await page.context().addCookies([{ name: 'access_token', value: access_token, url: ADDRESS, sameSite: 'Lax' }]);
-  await ask(page, 'POST', '/api/team/flow_configuration_config', { flow_configuration_config: { is_active: true, delay: { value: 0, unit: 'minutes' }, send_window: { email: ALL_DAY } } });
   await ask(page, 'POST', '/api/team/conditional_config', { conditional_config: { destinations: DOORS } });
 }
 

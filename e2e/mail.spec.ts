@@ -1,61 +1,26 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { type DnsStandIn, startDns } from '#stand-ins/dns.ts';
 import { type SmtpStandIn, startSmtp } from '#stand-ins/smtp.ts';
 import { verifyDkim } from '#stand-ins/verify-dkim.ts';
-import { type House, openHouse } from '../faults/house.ts';
-import { temporaryFolder } from './start-house.ts';
+import { lookAt } from './look-at.ts';
+import { ownHouse } from './own-house.ts';
+import { ALL_DAY, deliver, enterShop } from './shops.ts';
 
 /** E-mail through what people see: a server that fails, why, its repair; the records copied, red then green; a dead address, and its way back. */
 
-const PORT = Number(process.env['E2E_PORT'] ?? 7599) + 8;
-const ADDRESS = `http://127.0.0.1:${PORT}`;
-const ALL_DAY = { days: [1, 2, 3, 4, 5, 6, 7], from: '00:00', to: '24:00', skip_holidays: false };
+const FLOW = { is_active: true, delay: { value: 0, unit: 'minutes' }, send_window: { email: ALL_DAY }, steps: { request: { channels: ['email'] } } };
 
-test.describe.configure({ mode: 'default' });
-test.use({ baseURL: ADDRESS, permissions: ['clipboard-read', 'clipboard-write'] });
+test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
 let smtp: SmtpStandIn;
 let dns: DnsStandIn;
-let house: House;
-test.beforeAll(async () => {
-  [smtp, dns] = [await startSmtp({ login: { user: 'avis@vallon.test', pass: 'p@ss:word' } }), await startDns()];
-  house = openHouse(temporaryFolder(), PORT, { PUBLIC_URL: ADDRESS, DNS_SERVERS: dns.server, ALLOW_PRIVATE_ADDRESSES: 'true' });
-  await house.start();
+const ADDRESS = ownHouse(8, {
+  open: async () => {
+    [smtp, dns] = [await startSmtp({ login: { user: 'avis@vallon.test', pass: 'p@ss:word' } }), await startDns()];
+    return { DNS_SERVERS: dns.server, ALLOW_PRIVATE_ADDRESSES: 'true' };
+  },
+  close: () => Promise.all([smtp.stop(), dns.stop()]),
 });
-test.afterAll(async () => {
-  await house.end();
-  await Promise.all([smtp.stop(), dns.stop()]);
-});
-
-async function openShop(page: Page): Promise<{ authorization: string }> {
-  const data = { email: `${crypto.randomUUID()}@boutique.test`, password: 'le savon de Marseille', first_name: 'Ada', team_name: 'Savonnerie du Vallon' };
-  const { access_token } = (await (await page.request.post('/register', { data })).json()) as { access_token: string };
-  await page.context().addCookies([{ name: 'access_token', value: access_token, url: ADDRESS, sameSite: 'Lax' }]);
-  const headers = { authorization: `Bearer ${access_token}` };
-  const flow = { is_active: true, delay: { value: 0, unit: 'minutes' }, send_window: { email: ALL_DAY }, steps: { request: { channels: ['email'] } } };
-  expect((await page.request.post('/api/team/flow_configuration_config', { headers, data: { flow_configuration_config: flow } })).status()).toBe(200);
-  return headers;
-}
-
-async function deliver(page: Page, headers: { authorization: string }, email: string): Promise<void> {
-  const data = { number: `#${email}`, email, first_name: 'Camille', country_code: 'FR', delivered_at: new Date().toISOString() };
-  expect((await page.request.post('/api/team/orders', { headers, data })).status()).toBe(200);
-}
-
-/** At a desk in light, on a phone in dark. */
-async function lookAt(page: Page, name: string): Promise<void> {
-  for (const [size, viewport, colorScheme] of [['desktop', { width: 1440, height: 900 }, 'light'], ['phone', { width: 390, height: 844 }, 'dark']] as const) {
-    await page.setViewportSize(viewport);
-    await page.emulateMedia({ colorScheme });
-    const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze();
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${name} is wider than a ${size}`).toBe(true);
-    if (process.env['PICTURES']) await page.screenshot({ path: `${process.env['PICTURES']}/${name}-${size}-${colorScheme}.png`, fullPage: true });
-  }
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await page.emulateMedia({ colorScheme: 'light' });
-}
 
 async function copied(page: Page, label: string): Promise<string> {
   await page.getByRole('button', { name: label }).click();
@@ -64,7 +29,7 @@ async function copied(page: Page, label: string): Promise<string> {
 
 test('a shop connects its mail server, learns why it fails, repairs it, proves its domain, and gives a dead address another chance', async ({ page }) => {
   test.slow();
-  const headers = await openShop(page);
+  const shop = await enterShop(page, { address: ADDRESS, flow: FLOW });
   await page.goto('/dashboard/settings/integrations');
   await expect(page.getByText('personne ne les reçoit')).toBeVisible();
   await lookAt(page, 'mail-empty');
@@ -99,14 +64,14 @@ test('a shop connects its mail server, learns why it fails, repairs it, proves i
   await expect(page.getByText('En place', { exact: true })).toHaveCount(3);
   await lookAt(page, 'mail-green');
 
-  await deliver(page, headers, 'camille@client.test');
+  await deliver(page, shop, { number: '#1', email: 'camille@client.test' });
   await expect.poll(() => smtp.mailsTo('camille@client.test').length, { timeout: 30_000 }).toBe(1);
   const [mail] = smtp.mails;
   expect(await verifyDkim(mail?.raw ?? '', (host) => Promise.resolve(dns.texts.get(host)?.[0] ?? null))).toMatchObject({ result: 'pass', domain: 'vallon.test' });
 
   smtp.fault({ kind: 'refuse_recipient', code: 550, text: '5.1.1 No such user here', to: 'partie@client.test' });
-  await deliver(page, headers, 'partie@client.test');
-  await expect.poll(async () => ((await (await page.request.get('/api/team/suppressions', { headers })).json()) as { total: number }).total, { timeout: 30_000 }).toBe(1);
+  await deliver(page, shop, { number: '#2', email: 'partie@client.test' });
+  await expect.poll(async () => ((await (await page.request.get('/api/team/suppressions', shop)).json()) as { total: number }).total, { timeout: 30_000 }).toBe(1);
   await page.reload();
   await expect(page.getByText('Boîte inexistante ou fermée', { exact: false })).toBeVisible();
   await lookAt(page, 'mail-suppressed');

@@ -1,58 +1,29 @@
-import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { APP_SECRET, CREDENTIALS, META_TOKEN, NAMED_TEMPLATE, NUMBER_ID, WABA_ID } from '#stand-ins/meta-rows.ts';
 import { type MetaStandIn, startMeta } from '#stand-ins/meta.ts';
-import { type House, openHouse } from '../faults/house.ts';
-import { temporaryFolder } from './start-house.ts';
+import { lookAt } from './look-at.ts';
+import { ownHouse } from './own-house.ts';
+import { ALL_DAY, deliver, enterShop } from './shops.ts';
 
 /** WhatsApp by Meta through what people see: connected, sent, broken, repaired; blocked by Meta, passed, unblocked. */
 
-const PORT = Number(process.env['E2E_PORT'] ?? 7599) + 7;
-const ADDRESS = `http://127.0.0.1:${PORT}`;
-const ALL_DAY = { days: [1, 2, 3, 4, 5, 6, 7], from: '00:00', to: '24:00', skip_holidays: false };
 const INTEGRATIONS = '/dashboard/settings/integrations';
 
-test.use({ baseURL: ADDRESS });
-
 let meta: MetaStandIn;
-let house: House;
-test.beforeAll(async () => {
-  meta = await startMeta();
-  meta.templates.splice(0, Infinity, { ...NAMED_TEMPLATE, name: 'avis_boutique' });
-  house = openHouse(temporaryFolder(), PORT, { PUBLIC_URL: ADDRESS, META_GRAPH_BASE: meta.url });
-  await house.start();
-  meta.webhook.url = `${ADDRESS}/webhooks/meta`;
+const ADDRESS = ownHouse(7, {
+  open: async (address) => {
+    meta = await startMeta();
+    meta.templates.splice(0, Infinity, { ...NAMED_TEMPLATE, name: 'avis_boutique' });
+    meta.webhook.url = `${address}/webhooks/meta`;
+    return { META_GRAPH_BASE: meta.url };
+  },
+  close: () => meta.stop(),
 });
-test.afterAll(async () => {
-  await house.end();
-  await meta.stop();
-});
-
-async function lookAt(page: Page, name: string): Promise<void> {
-  for (const [size, viewport] of [['desktop', { width: 1440, height: 900 }], ['phone', { width: 390, height: 844 }]] as const) {
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.setViewportSize(viewport);
-      await page.emulateMedia({ colorScheme });
-      const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze();
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${name} is wider than a ${size}`).toBe(true);
-      if (process.env['PICTURES']) await page.screenshot({ path: `${process.env['PICTURES']}/meta-${name}-${size}-${colorScheme}.png`, fullPage: true });
-    }
-  }
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await page.emulateMedia({ colorScheme: 'light' });
-}
 
 test('a shop connects Meta, sends, sees a token expire, repairs it; an account that Meta blocks is passed and resumes once unblocked', async ({ page }) => {
   test.slow();
-  const registered = await page.request.post('/register', { data: { email: `${crypto.randomUUID()}@boutique.test`, password: 'le savon de Marseille', first_name: 'Ada', team_name: 'Savonnerie du Vallon' } });
-  const { access_token } = (await registered.json()) as { access_token: string };
-  await page.context().addCookies([{ name: 'access_token', value: access_token, url: ADDRESS, sameSite: 'Lax' }]);
-  const headers = { authorization: `Bearer ${access_token}` };
-  const deliver = async (phone: string): Promise<void> => {
-    const data = { number: `#${phone.slice(-4)}`, phone, first_name: 'Camille', country_code: 'FR', delivered_at: new Date().toISOString() };
-    expect((await page.request.post('/api/team/orders', { headers, data })).status()).toBe(200);
-  };
+  const shop = await enterShop(page, { address: ADDRESS });
+  const { headers } = shop;
   const written = () => meta.messages.map(({ to }) => to);
 
   await page.goto(INTEGRATIONS);
@@ -63,14 +34,14 @@ test('a shop connects Meta, sends, sees a token expire, repairs it; an account t
   await page.getByLabel('Secret de l’application').fill(APP_SECRET);
   await page.getByRole('button', { name: 'Connecter Meta' }).click();
   await expect(page.getByText('Meta refuse le jeton d’accès', { exact: false })).toBeVisible();
-  await lookAt(page, 'refused');
+  await lookAt(page, 'meta-refused');
   await page.getByLabel('Jeton d’accès').fill(META_TOKEN);
   await page.getByRole('button', { name: 'Connecter Meta' }).click();
   await expect(page.getByText('Connecté', { exact: true })).toBeVisible();
   await expect(page.getByText('Maison Lavande, +33755512345')).toBeVisible();
   await page.getByRole('button', { name: 'Soumettre à Meta : Demande' }).click();
   await expect(page.getByText('Examiné par Meta')).toBeVisible();
-  await lookAt(page, 'connected');
+  await lookAt(page, 'meta-connected');
   const decide = (event: string, reason: string) => meta.emit([{ field: 'message_template_status_update', value: { event, message_template_id: 1, message_template_name: 'recueil_demande_avis', message_template_language: 'fr', reason } }]);
   for (const [event, reason, words] of [['REJECTED', 'INCORRECT_CATEGORY', 'Meta ne le range pas dans la catégorie demandée.'], ['APPROVED', 'NONE', 'Approuvé']] as const) {
     expect(await decide(event, reason)).toBe(200);
@@ -85,13 +56,13 @@ test('a shop connects Meta, sends, sees a token expire, repairs it; an account t
   const steps = { request: { channels: ['whatsapp'], contents: { whatsapp: { template_id: template?.id, variables: {} } } } };
   const saved = await page.request.post('/api/team/flow_configuration_config', { headers, data: { flow_configuration_config: { is_active: true, delay: { value: 0, unit: 'minutes' }, send_window: { whatsapp: ALL_DAY, email: ALL_DAY }, steps } } });
   expect(saved.status(), await saved.text()).toBe(200);
-  await deliver('+33612340001');
+  await deliver(page, shop, { number: '#0001', phone: '+33612340001' });
   await expect.poll(written, { timeout: 30_000 }).toEqual(['33612340001']);
 
   meta.tokens.set(META_TOKEN, { app_secret: APP_SECRET, is_expired: true });
   await page.getByRole('button', { name: 'Essayer la connexion' }).click();
   await expect(page.getByText('Les messages WhatsApp ne partent plus')).toBeVisible();
-  await lookAt(page, 'broken');
+  await lookAt(page, 'meta-broken');
   meta.tokens.set(META_TOKEN, { app_secret: APP_SECRET });
   await page.getByRole('button', { name: 'Changer les identifiants' }).click();
   await page.getByLabel('Jeton d’accès').fill(META_TOKEN);
@@ -102,8 +73,8 @@ test('a shop connects Meta, sends, sees a token expire, repairs it; an account t
   expect(await meta.emit([{ field: 'account_update', value: { event: 'ACCOUNT_VIOLATION', violation_info: { violation_type: 'SPAM' } } }])).toBe(200);
   await expect(page.getByText('Meta a bloqué ce compte WhatsApp')).toBeVisible({ timeout: 15_000 });
   await expect(page.getByText('Les nouveaux identifiants sont en place')).toBeHidden();
-  await lookAt(page, 'blocked');
-  await deliver('+33612340002');
+  await lookAt(page, 'meta-blocked');
+  await deliver(page, shop, { number: '#0002', phone: '+33612340002' });
   await page.goto('/dashboard/queue');
   await expect(page.getByText('Compte WhatsApp bloqué par Meta').filter({ visible: true }).first()).toBeVisible({ timeout: 15_000 });
   // The first account of an instance administers it.

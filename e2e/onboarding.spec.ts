@@ -1,45 +1,24 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { openShopSite, type ShopSite } from '#stand-ins/shop-site.ts';
 import { type SmtpStandIn, startSmtp } from '#stand-ins/smtp.ts';
-import { type House, openHouse } from '../faults/house.ts';
-import { temporaryFolder } from './start-house.ts';
+import { lookAt } from './look-at.ts';
+import { ownHouse } from './own-house.ts';
+import { signIn } from './shops.ts';
 
 /** From no account to the first planned request, as a person does it. */
 
-const PORT = Number(process.env['E2E_PORT'] ?? 7599) + 14;
-const ADDRESS = `http://127.0.0.1:${PORT}`;
-
-test.describe.configure({ mode: 'default' });
-test.use({ baseURL: ADDRESS });
-
 let smtp: SmtpStandIn;
 let site: ShopSite;
-let house: House;
-test.beforeAll(async () => {
-  smtp = await startSmtp();
-  site = await openShopSite();
-  house = openHouse(temporaryFolder(), PORT, { PUBLIC_URL: ADDRESS, SMTP_URL: smtp.url, ALLOW_PRIVATE_ADDRESSES: 'true' });
-  await house.start();
-});
-test.afterAll(async () => {
-  await house.end();
-  await site.close();
-  await smtp.stop();
+const ADDRESS = ownHouse(14, {
+  open: async () => {
+    [smtp, site] = [await startSmtp(), await openShopSite()];
+    return { SMTP_URL: smtp.url, ALLOW_PRIVATE_ADDRESSES: 'true' };
+  },
+  close: () => Promise.all([smtp.stop(), site.close()]),
 });
 
-async function lookAt(page: Page, name: string): Promise<number> {
-  for (const [size, viewport, colorScheme] of [['desktop', { width: 1440, height: 900 }, 'light'], ['phone', { width: 390, height: 844 }, 'dark']] as const) {
-    await page.setViewportSize(viewport);
-    await page.emulateMedia({ colorScheme });
-    const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze();
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${name} is wider than a ${size}`).toBe(true);
-    if (process.env['PICTURES']) await page.screenshot({ path: `${process.env['PICTURES']}/${name}-${size}-${colorScheme}.png` });
-  }
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await page.emulateMedia({ colorScheme: 'light' });
-  // a group of choices is one field; the palette repeats its own
+/** How many fields this screen asks to fill in: a group of choices is one, and the palette repeats its own. */
+function countFields(page: Page): Promise<number> {
   return page.evaluate(() => new Set([...document.querySelectorAll('main :is(input, select, textarea):not([type=color])')].map((field) => field.getAttribute('name') || field.id || field)).size);
 }
 
@@ -54,7 +33,8 @@ test('a new account plans its first request after twelve fields at the most', as
   await page.getByRole('button', { name: 'Créer le compte' }).click();
 
   await expect(page).toHaveURL(/\/onboarding\/website$/);
-  fields += await lookAt(page, 'onboarding-website');
+  await lookAt(page, 'onboarding-website');
+  fields += await countFields(page);
   await page.getByLabel('Adresse du site').fill('http://127.0.0.1:1');
   await page.getByRole('button', { name: 'Lire mon site' }).click();
   await expect(page.getByText('Aucun serveur ne répond à cette adresse.')).toBeVisible();
@@ -66,7 +46,8 @@ test('a new account plans its first request after twelve fields at the most', as
   await expect(page.getByLabel('Couleur des boutons', { exact: true })).toHaveValue('#1f5c8b');
   await expect(page.getByText('Lu sur votre site, une boutique Shopify en français.')).toBeVisible();
   await page.getByLabel('Nom de la boutique').fill('Savons du Vallon');
-  fields += await lookAt(page, 'onboarding-branding');
+  await lookAt(page, 'onboarding-branding');
+  fields += await countFields(page);
 
   // who leaves here comes back here, with what was proposed
   await page.goto('/');
@@ -76,7 +57,8 @@ test('a new account plans its first request after twelve fields at the most', as
   await page.getByRole('button', { name: 'Garder cette marque' }).click();
 
   await expect(page).toHaveURL(/\/onboarding\/customize-profile$/);
-  fields += await lookAt(page, 'onboarding-profile');
+  await lookAt(page, 'onboarding-profile');
+  fields += await countFields(page);
   await page.getByRole('button', { name: 'M’envoyer un essai' }).click();
   await expect(page.getByText('Votre essai est parti')).toBeVisible();
   await expect.poll(() => smtp.mailsTo(email).map(({ text }) => text).join('\n')).toContain('Savonnerie du Vallon');
@@ -92,8 +74,8 @@ test('a new account plans its first request after twelve fields at the most', as
 });
 
 test('every step can be passed', async ({ page }) => {
-  const { access_token } = (await (await page.request.post('/register', { data: { email: `${crypto.randomUUID()}@boutique.test`, password: 'le savon de Marseille', first_name: 'Ada' } })).json()) as { access_token: string };
-  await page.context().addCookies([{ name: 'access_token', value: access_token, url: ADDRESS, sameSite: 'Lax' }]);
+  const registered = await page.request.post('/register', { data: { email: `${crypto.randomUUID()}@boutique.test`, password: 'le savon de Marseille', first_name: 'Ada' } });
+  await signIn(page.context(), { token: ((await registered.json()) as { access_token: string }).access_token }, ADDRESS);
   await page.goto('/');
   await expect(page).toHaveURL(/\/onboarding\/website$/);
   await page.getByRole('button', { name: 'Passer cette étape' }).click();

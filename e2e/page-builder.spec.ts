@@ -1,29 +1,13 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
-import { openShop } from '../scripts/seed-shop.ts';
-import { ADDRESS, signIn } from './shops.ts';
+import { lookAt } from './look-at.ts';
+import { ADDRESS, enterShop, type OwnShop, signIn } from './shops.ts';
 
 /** The page builder through what people see: by keyboard alone, on the very page that a customer gets, by two people at once. */
 
 const BUILDER = '/dashboard/customization/pages';
 
-/** At a desk in light, on a phone in dark; the frame of the page too, at the desk. */
-async function lookAt(page: Page, name: string): Promise<void> {
-  for (const [size, viewport, colorScheme] of [['desktop', { width: 1280, height: 900 }, 'light'], ['phone', { width: 390, height: 844 }, 'dark']] as const) {
-    await page.setViewportSize(viewport);
-    await page.emulateMedia({ colorScheme });
-    const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze();
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`), `${name}, ${size}`).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${name} is wider than a ${size}`).toBe(true);
-    if (process.env['PICTURES']) await page.screenshot({ path: `${process.env['PICTURES']}/${name}-${size}-${colorScheme}.png` });
-  }
-  await page.setViewportSize({ width: 1280, height: 900 });
-  await page.emulateMedia({ colorScheme: 'light' });
-}
-
-test('a shop builds its page by keyboard, undoes, publishes, and its customer gets that very page; a second editor is told', async ({ page, context, browser }) => {
-  const shop = await openShop(ADDRESS, { team_name: 'Maison Lavande' });
-  await signIn(context, shop);
+test('a shop builds its page by keyboard, undoes, publishes, and its customer gets that very page; a second editor is told', async ({ page, browser }) => {
+  const shop = await enterShop(page, { team_name: 'Maison Lavande' });
   await page.goto(BUILDER);
   const blocks = page.getByRole('list').first().locator('[data-block-row]');
   const preview = page.frameLocator('iframe');
@@ -81,7 +65,7 @@ test('a shop builds its page by keyboard, undoes, publishes, and its customer ge
   await beside.getByRole('list').first().locator('[data-block-row]').nth(1).click();
   await beside.getByRole('textbox', { name: 'Texte' }).fill('Écrit à côté.');
   await expect(beside.getByText('Brouillon enregistré')).toBeVisible();
-  await expect.poll(async () => JSON.stringify(await draftOf(page, shop.token))).toContain('Écrit à côté');
+  await expect.poll(async () => JSON.stringify(await draftOf(page, shop))).toContain('Écrit à côté');
   await blocks.nth(1).click();
   await page.getByRole('textbox', { name: 'Texte' }).fill('Écrit ici, *sans détour*.');
   await expect(page.getByRole('dialog', { name: /a changé la même page/ })).toBeVisible();
@@ -94,17 +78,17 @@ test('a shop builds its page by keyboard, undoes, publishes, and its customer ge
   await page.getByRole('button', { name: 'Historique' }).click();
   await expect(page.getByRole('dialog', { name: 'Ce qui a été publié' }).getByText('En ligne')).toBeVisible();
   await page.keyboard.press('Escape');
-  await page.goto(await customersPage(page, shop.token));
+  await page.goto(await customersPage(page, shop));
   await expect(page.locator('p', { hasText: 'Écrit ici' }).locator('b')).toHaveText('sans détour');
   await expect(page.getByRole('button', { name: /Excellent/ })).toBeVisible();
 });
 
-async function draftOf(page: Page, token: string): Promise<unknown> {
-  return (await page.request.get('/api/team/customization_draft', { headers: { authorization: `Bearer ${token}` } })).json();
+async function draftOf(page: Page, { headers }: OwnShop): Promise<unknown> {
+  return (await page.request.get('/api/team/customization_draft', { headers })).json();
 }
 
 /** The page of a test message: the shop’s own, around an order of nobody. */
-async function customersPage(page: Page, token: string): Promise<string> {
-  const answer = await page.request.post('/api/team/send_test_review_request', { headers: { authorization: `Bearer ${token}` }, data: { contact: 'ada@exemple.fr', flow_configuration: {}, step: 'request' } });
+async function customersPage(page: Page, { headers }: OwnShop): Promise<string> {
+  const answer = await page.request.post('/api/team/send_test_review_request', { headers, data: { contact: 'ada@exemple.fr', flow_configuration: {}, step: 'request' } });
   return ((await answer.json()) as { data: { preview: { page_url: string } } }).data.preview.page_url;
 }

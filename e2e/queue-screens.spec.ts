@@ -1,16 +1,13 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import pg from 'pg';
 import { openShop } from '../scripts/seed-shop.ts';
+import { barriersOf, lookAt } from './look-at.ts';
 import { ADDRESS, readShops, signIn } from './shops.ts';
 
 /** The queue as lists: what it is filtered by stays in its address, many are acted on at once and brought back, and it is read in three ways. */
 
-const RULES = ['wcag2a', 'wcag2aa', 'wcag22aa'];
 const PHONE = { width: 390, height: 844 };
 const MANY = 1_240;
-/** Where pictures of the run are wanted. */
-const PICTURES = process.env['E2E_PICTURES'];
 
 test.describe.configure({ mode: 'default' }); // one shop for them all
 
@@ -39,18 +36,9 @@ const table = (page: Page, name = 'Envois') => page.getByRole('table', { name })
 const bar = (page: Page) => page.getByRole('region', { name: 'Sélection' });
 const total = (page: Page, words: RegExp) => expect(page.getByText(words).first()).toBeVisible();
 
-async function look(page: Page, name: string): Promise<void> {
-  if (PICTURES) await page.screenshot({ path: `${PICTURES}/${name}.png` });
-}
-async function expectNoBarrier(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
-}
-
 test('what is searched and filtered stands in the address, is counted exactly, stays from page to page, and is taken off at once', async ({ page }) => {
   await page.goto('/dashboard/queue');
   await total(page, /1 – 20 sur 1\s240/);
-  await look(page, 'queue-desktop');
   await page.getByRole('button', { name: 'Pays' }).click();
   await page.getByRole('menuitemcheckbox', { name: 'Belgique' }).click();
   await page.keyboard.press('Escape');
@@ -71,7 +59,6 @@ test('a few are cancelled at once, and the toast brings them back', async ({ pag
   await page.goto('/dashboard/queue?sort=soonest');
   for (const row of [1, 2, 3]) await table(page).getByRole('row').nth(row).getByRole('checkbox').check();
   await expect(bar(page)).toContainText('3 sélectionnés');
-  await look(page, 'bulk-bar');
   await bar(page).getByRole('button', { name: 'Annuler les envois' }).click();
   const toast = page.getByRole('listitem').filter({ hasText: '3 envois annulés' });
   await total(page, /sur 1\s237/);
@@ -86,15 +73,12 @@ test('all that the filters show are acted on by their exact number; the progress
   await expect(bar(page)).toContainText(/1\s240 sélectionnés/);
   await bar(page).getByRole('button', { name: 'Annuler les envois' }).click();
   const dialog = page.getByRole('dialog', { name: /Annuler 1\s240 envois/ });
-  await look(page, 'bulk-dialog');
   await dialog.getByRole('button', { name: /Annuler 1\s240 envois/ }).click();
   await expect(page.getByRole('region', { name: 'Annulation' })).toBeVisible();
-  await look(page, 'bulk-progress');
   await page.reload();
   const progress = page.getByRole('region', { name: 'Annulation' });
   await expect(progress).toContainText(/1\s240 envois annulés/, { timeout: 20_000 });
   await expect(page.getByText(/1 – 20 sur/)).toHaveCount(0);
-  await look(page, 'bulk-done');
   await progress.getByRole('button', { name: 'Rétablir' }).click();
   await expect(page.getByRole('region', { name: 'Rétablissement' })).toContainText(/1\s240 envois rétablis|n’ont pas pu/, { timeout: 20_000 });
 });
@@ -102,18 +86,9 @@ test('all that the filters show are acted on by their exact number; the progress
 test('the three ways to read the queue, on desktop and phone, light and dark, without barrier', async ({ page, context }) => {
   await signIn(context, readShops().full);
   for (const [name, path, row] of [['queue', '/dashboard/queue', 'Envois'], ['requests', '/dashboard/reviews_queue', 'Demandes'], ['old', '/dashboard/queue/index_old', 'Envois']] as const) {
-    await page.setViewportSize({ width: 1440, height: 900 });
-    await page.emulateMedia({ colorScheme: 'light' });
     await page.goto(path);
     await expect(table(page, row).getByRole('row').nth(2)).toBeVisible();
-    await look(page, `${name}-desktop-light`);
-    await expectNoBarrier(page);
-    await page.emulateMedia({ colorScheme: 'dark' });
-    await look(page, `${name}-desktop-dark`);
-    await page.setViewportSize(PHONE);
-    await look(page, `${name}-phone-dark`);
-    await expectNoBarrier(page);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+    await lookAt(page, name);
   }
 });
 
@@ -124,8 +99,7 @@ test('on a phone boxes come when they are asked for', async ({ page, context }) 
   await page.getByRole('button', { name: 'Sélectionner' }).click();
   await page.getByRole('list', { name: 'Envois' }).getByRole('checkbox').first().check({ force: true });
   await expect(bar(page)).toContainText('1 sélectionné');
-  await look(page, 'bulk-phone');
-  await expectNoBarrier(page);
+  expect(await barriersOf(page)).toEqual([]);
   await bar(page).getByRole('button', { name: 'Abandonner la sélection' }).click();
   await expect(bar(page)).toHaveCount(0);
 });

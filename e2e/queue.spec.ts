@@ -1,79 +1,52 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { type SmtpStandIn, startSmtp } from '#stand-ins/smtp.ts';
-import { type House, openHouse } from '../faults/house.ts';
-import { temporaryFolder } from './start-house.ts';
+import { lookAt } from './look-at.ts';
+import { ownHouse } from './own-house.ts';
+import { ALL_DAY, deliver, enterShop, type OwnShop } from './shops.ts';
 
 /** The queue as people work in it: what is held says why and how to repair it, what is done can be undone, what nobody can tell is settled by a person. */
 
-const PORT = Number(process.env['E2E_PORT'] ?? 7599) + 3;
-const ADDRESS = `http://127.0.0.1:${PORT}`;
-const ALL_DAY = { days: [1, 2, 3, 4, 5, 6, 7], from: '00:00', to: '24:00', skip_holidays: false };
 const FLOW = { is_active: true, delay: { value: 1, unit: 'hours' }, send_window: { email: ALL_DAY } };
-const DESK = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
 
-test.describe.configure({ mode: 'default' }); // one house for them all
-test.use({ baseURL: ADDRESS });
-
 let smtp: SmtpStandIn;
-let house: House;
-test.beforeAll(async () => {
-  smtp = await startSmtp();
-  house = openHouse(temporaryFolder(), PORT, { PUBLIC_URL: ADDRESS, SMTP_URL: smtp.url });
-  await house.start();
-});
-test.afterAll(async () => {
-  await house.end();
-  await smtp.stop();
+const ADDRESS = ownHouse(3, {
+  open: async () => {
+    smtp = await startSmtp();
+    return { SMTP_URL: smtp.url };
+  },
+  close: () => smtp.stop(),
 });
 
-interface Shop {
-  /** With the shop’s own session; the answer’s body. */
-  post: <T>(path: string, body: unknown) => Promise<T>;
-  setFlow: (change: Record<string, unknown>) => Promise<unknown>;
-  /** An order delivered so many minutes ago; its address. */
-  deliver: (first_name: string, minutes?: number) => Promise<string>;
+interface Shop extends OwnShop {
+  /** With the shop’s own session. */
+  post: (path: string, body: unknown) => Promise<void>;
+  setFlow: (change: Record<string, unknown>) => Promise<void>;
+  /** An order delivered a moment ago; its address. */
+  deliver: (first_name: string) => Promise<string>;
 }
 
 async function openShop(page: Page): Promise<Shop> {
-  const registered = await page.request.post('/register', { data: { email: `${crypto.randomUUID()}@boutique.test`, password: 'le savon de Marseille', first_name: 'Ada', team_name: 'Savonnerie du Vallon' } });
-  const { access_token } = (await registered.json()) as { access_token: string };
-  await page.context().addCookies([{ name: 'access_token', value: access_token, url: ADDRESS, sameSite: 'Lax' }]);
-  const post = async <T>(path: string, body: unknown): Promise<T> => {
-    const answer = await page.request.post(`/api/team/${path}`, { headers: { authorization: `Bearer ${access_token}` }, data: body });
+  const shop = await enterShop(page, { address: ADDRESS, flow: FLOW });
+  const post = async (path: string, body: unknown): Promise<void> => {
+    const answer = await page.request.post(`/api/team/${path}`, { headers: shop.headers, data: body });
     expect(answer.status(), await answer.text()).toBe(200);
-    return (await answer.json()) as T;
   };
-  const setFlow = (change: Record<string, unknown>) => post('flow_configuration_config', { flow_configuration_config: { ...FLOW, ...change } });
-  const deliver = async (first_name: string, minutes = 0): Promise<string> => {
-    const email = `${crypto.randomUUID().slice(0, 8)}@exemple.fr`;
-    await post('orders', { number: `#${email.slice(0, 8)}`, email, first_name, last_name: 'Moreau', country_code: 'FR', delivered_at: new Date(Date.now() - minutes * 60_000).toISOString() });
-    return email;
+  return {
+    ...shop,
+    post,
+    setFlow: (change) => post('flow_configuration_config', { flow_configuration_config: { ...FLOW, ...change } }),
+    deliver: async (first_name) => {
+      const email = `${crypto.randomUUID().slice(0, 8)}@exemple.fr`;
+      await deliver(page, shop, { number: `#${email.slice(0, 8)}`, email, first_name, last_name: 'Moreau' });
+      return email;
+    },
   };
-  await setFlow({});
-  return { post, setFlow, deliver };
 }
 
 /** The first message of a person; its reminders, which leave later, stand below. */
 const rowOf = (page: Page, name: string): Locator => page.getByRole('row', { name }).first();
 const toast = (page: Page, words: string): Locator => page.getByRole('listitem').filter({ hasText: words });
-
-/** At a desk and on a phone, in light and in dark. */
-async function lookAt(page: Page, name: string): Promise<void> {
-  for (const viewport of [DESK, PHONE]) {
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.setViewportSize(viewport);
-      await page.emulateMedia({ colorScheme });
-      const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze();
-      expect(violations.map(({ id, nodes }) => `${name} ${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${name} is wider than the screen`).toBe(true);
-      if (process.env['PICTURES']) await page.screenshot({ path: `${process.env['PICTURES']}/${name}-${viewport.width}-${colorScheme}.png` });
-    }
-  }
-  await page.setViewportSize(DESK);
-  await page.emulateMedia({ colorScheme: 'light' });
-}
 
 test('what an inactive flow holds says so, leads to the switch, goes on, and leaves once when a person asks', async ({ page }) => {
   test.slow();
@@ -165,7 +138,7 @@ test('when the line is cut during the call, a person settles what became of it, 
   const shop = await openShop(page);
   const emails = [await shop.deliver('Zoé'), await shop.deliver('Noé')];
   for (const to of emails) smtp.fault({ kind: 'drop_after_acceptance', to });
-  const { data } = await page.request.get('/api/team/reviews_queued?step=request', { headers: { authorization: `Bearer ${(await page.context().cookies()).find(({ name }) => name === 'access_token')?.value ?? ''}` } }).then((answer) => answer.json() as Promise<{ data: { id: string }[] }>);
+  const { data } = await page.request.get('/api/team/reviews_queued?step=request', shop).then((answer) => answer.json() as Promise<{ data: { id: string }[] }>);
   for (const { id } of data) await shop.post(`reviews_queued/${id}/send_now`, {});
 
   await page.goto('/dashboard/queue?status=outcome_unknown');

@@ -43,7 +43,7 @@ test('Ctrl K opens the search from anywhere, and finds a screen', async ({ page,
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox').fill('file');
   await page.keyboard.press('Enter');
-  await page.waitForURL('**/dashboard/queue');
+  await expect(page).toHaveURL(/\/dashboard\/queue$/);
 });
 
 test('a script that is gone loads the page again once, then says so', async ({ page, context }) => {
@@ -86,13 +86,13 @@ test('a session that ends keeps what was typed for the next login', async ({ pag
   await page.getByRole('spinbutton', { name: 'Attente' }).fill('11');
   await page.request.post('/logout', { headers: { authorization: `Bearer ${shop.token}` } });
   await page.getByRole('button', { name: 'Enregistrer' }).click();
-  await page.waitForURL('**/login');
+  await expect(page).toHaveURL(/\/login$/);
   await page.getByLabel('Adresse e-mail').fill(shop.email);
   await page.getByRole('textbox', { name: 'Mot de passe' }).fill(shop.password);
   await page.getByRole('button', { name: 'Se connecter' }).click();
-  await page.waitForURL('**/dashboard');
+  await expect(page).toHaveURL(/\/dashboard$/);
   await page.getByRole('button', { name: 'Y revenir' }).click();
-  await page.waitForURL('**/dashboard/flow-configuration');
+  await expect(page).toHaveURL(/\/dashboard\/flow-configuration$/);
   await expect(page.getByRole('spinbutton', { name: 'Attente' })).toHaveValue('11');
 });
 

@@ -1,30 +1,17 @@
 import { readFile } from 'node:fs/promises';
-import AxeBuilder from '@axe-core/playwright';
 import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { openDatabase } from '#server/database/open.ts';
 import { scanAllText } from '#server/testing/scan-all-text.ts';
-import { openShop } from '../scripts/seed-shop.ts';
-import { ADDRESS, readShops, signIn } from './shops.ts';
+import { lookAt } from './look-at.ts';
+import { ADDRESS, enterShop, readShops } from './shops.ts';
 
 /** People who work together: invited, given a role, in several shops at once; and a tool that works with a key. */
-
-const WIDTHS = [{ width: 1440, height: 900 }, { width: 390, height: 844 }] as const;
-
-async function expectAccessible(page: Page): Promise<void> {
-  for (const size of WIDTHS) {
-    await page.setViewportSize(size);
-    const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag22aa']).analyze();
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`), `${page.url()} at ${size.width}`).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), 'nothing to scroll sideways').toBeLessThanOrEqual(0);
-  }
-  await page.setViewportSize(WIDTHS[0]);
-}
 
 /** The link of an invitation, as its mail says it: the house’s first account reads the demonstration mailbox. */
 async function invitationLink(page: Page, recipient: string): Promise<string> {
   let link = '';
   await expect(async () => {
-    const answer = await page.request.get(`${ADDRESS}/api/admin/outbox?per_page=100`, { headers: { authorization: `Bearer ${readShops().full.token}` } });
+    const answer = await page.request.get('/api/admin/outbox?per_page=100', { headers: { authorization: `Bearer ${readShops().full.token}` } });
     const { data } = (await answer.json()) as { data: { recipient: string }[] };
     link = /\/invitation\?token=[\w-]+/.exec(JSON.stringify(data.find((mail) => mail.recipient === recipient) ?? ''))?.[0] ?? '';
     expect(link).not.toBe('');
@@ -33,16 +20,15 @@ async function invitationLink(page: Page, recipient: string): Promise<string> {
 }
 
 async function someoneElse(browser: Browser): Promise<BrowserContext> {
-  return browser.newContext({ baseURL: ADDRESS, locale: 'fr-FR', timezoneId: 'Europe/Paris', reducedMotion: 'reduce', viewport: WIDTHS[0] });
+  return browser.newContext({ baseURL: ADDRESS, locale: 'fr-FR', timezoneId: 'Europe/Paris', reducedMotion: 'reduce' });
 }
 
-test('an invited person makes an account by the link, works as a member, and as a reader no longer can', async ({ page, context, browser }) => {
-  const shop = await openShop(ADDRESS, { team_name: 'Maison Lavande' });
-  await signIn(context, shop);
+test('an invited person makes an account by the link, works as a member, and as a reader no longer can', async ({ page, browser }) => {
+  await enterShop(page, { team_name: 'Maison Lavande' });
   const email = `noe.${crypto.randomUUID()}@lavande.example`;
   await page.goto('/dashboard/settings/members');
   await page.getByRole('button', { name: 'Inviter' }).click();
-  await expectAccessible(page);
+  await lookAt(page, 'inviting');
   await page.getByLabel('Adresse e-mail').fill(email);
   await page.getByRole('button', { name: 'Envoyer l’invitation' }).click();
   await expect(page.getByRole('list', { name: 'Invitations en attente' })).toContainText(email);
@@ -52,11 +38,11 @@ test('an invited person makes an account by the link, works as a member, and as 
   const link = await invitationLink(page, email);
   await theirs.goto(link);
   await expect(theirs.getByRole('heading', { level: 1 })).toHaveText('Rejoindre Maison Lavande');
-  await expectAccessible(theirs);
+  await lookAt(theirs, 'invitation');
   await theirs.getByLabel('Prénom').fill('Noé');
   await theirs.getByRole('textbox', { name: 'Mot de passe' }).fill('le chat dort ici');
   await theirs.getByRole('button', { name: 'Créer le compte et rejoindre' }).click();
-  await theirs.waitForURL('**/dashboard');
+  await expect(theirs).toHaveURL(/\/dashboard$/);
   await expect(theirs.getByText('Maison Lavande').first()).toBeVisible();
   await theirs.goto('/dashboard/settings/members');
   await expect(theirs.getByRole('list', { name: 'Membres' })).toContainText('Noé');
@@ -75,27 +61,26 @@ test('an invited person makes an account by the link, works as a member, and as 
   await page.getByLabel('Rôle de Noé').selectOption({ label: 'Lecteur' });
   expect((await changed).status()).toBe(200);
   expect((await save()).status()).toBe(403);
-  await expectAccessible(page);
+  await lookAt(page, 'members');
   await noe.close();
 });
 
 test('two tabs on two shops never mix: the one left behind writes nothing and says why', async ({ page, context }) => {
-  const shop = await openShop(ADDRESS, { team_name: 'Zinc' });
-  await signIn(context, shop);
+  await enterShop(page, { team_name: 'Zinc' });
   await page.goto('/dashboard/settings/team');
   await page.getByRole('button', { name: 'Créer une boutique' }).click();
   await page.getByRole('dialog').getByLabel('Nom de la boutique').fill('Argent');
   await page.getByRole('dialog').getByRole('button', { name: 'Créer la boutique' }).click();
-  await page.waitForURL('**/dashboard');
+  await expect(page).toHaveURL(/\/dashboard$/);
   await expect(page.getByRole('button', { name: 'Argent', exact: true })).toBeVisible();
   await page.goto('/dashboard/settings/notifications');
   await expect(page.getByRole('heading', { name: 'Résumé' })).toBeVisible();
 
   const other = await context.newPage();
   await other.goto('/dashboard/settings/team');
-  await expectAccessible(other);
+  await lookAt(other, 'team');
   await other.getByRole('button', { name: 'Ouvrir Zinc' }).click();
-  await other.waitForURL('**/dashboard');
+  await expect(other).toHaveURL(/\/dashboard$/);
 
   // Still Argent in the first tab: what it asks of the shop is refused, and it offers to follow.
   await page.getByRole('link', { name: 'Équipe et rôles' }).click();
@@ -105,15 +90,15 @@ test('two tabs on two shops never mix: the one left behind writes nothing and sa
   await expect(page.getByRole('button', { name: 'Zinc', exact: true })).toBeVisible();
 });
 
-test('a key is shown once, records an order by a real call, and opens nothing once revoked', async ({ page, context }) => {
-  await signIn(context, await openShop(ADDRESS, { team_name: 'Clés et cie' }));
+test('a key is shown once, records an order by a real call, and opens nothing once revoked', async ({ page }) => {
+  await enterShop(page, { team_name: 'Clés et cie' });
   await page.goto('/dashboard/settings/api-keys');
   await page.getByRole('button', { name: 'Créer une clé' }).click();
   await page.getByLabel('Nom', { exact: true }).fill('Site');
   await page.getByRole('button', { name: 'Créer la clé' }).click();
   const key = (await page.getByLabel('Clé d’API', { exact: true }).textContent()) ?? '';
   expect(key).toMatch(/^rcl_[\w-]{43}$/);
-  await expectAccessible(page);
+  await lookAt(page, 'api-key');
   await page.getByRole('button', { name: 'J’ai copié la clé' }).click();
   const call = (path: string, data?: unknown) => fetch(ADDRESS + path, { method: data ? 'POST' : 'GET', headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' }, ...(data !== undefined && { body: JSON.stringify(data) }) });
   const order = { number: '#K1', email: 'lea@exemple.fr', delivered_at: new Date().toISOString() };
@@ -128,8 +113,8 @@ test('a key is shown once, records an order by a real call, and opens nothing on
   expect((await call('/api/team/orders', order)).status).toBe(401);
 });
 
-test('a shop is ended in seven days by its name, and kept again; what a person wants to hear stays', async ({ page, context }) => {
-  await signIn(context, await openShop(ADDRESS, { team_name: 'Éphémère' }));
+test('a shop is ended in seven days by its name, and kept again; what a person wants to hear stays', async ({ page }) => {
+  await enterShop(page, { team_name: 'Éphémère' });
   await page.goto('/dashboard/settings/notifications');
   for (const label of ['Chaque avis', 'Chaque lundi']) {
     const saved = page.waitForResponse((answer) => answer.request().method() === 'PATCH');
@@ -139,7 +124,7 @@ test('a shop is ended in seven days by its name, and kept again; what a person w
   await page.reload();
   await expect(page.getByLabel('Chaque avis')).toBeChecked();
   await expect(page.getByLabel('Chaque lundi')).toBeChecked();
-  await expectAccessible(page);
+  await lookAt(page, 'notifications');
   await page.goto('/dashboard/settings/team');
   const ask = async (): Promise<void> => {
     await page.getByRole('button', { name: /^Supprimer Éphémère/ }).click();
@@ -152,18 +137,18 @@ test('a shop is ended in seven days by its name, and kept again; what a person w
   await page.getByRole('button', { name: 'Créer une boutique' }).click();
   await page.getByRole('dialog').getByLabel('Nom de la boutique').fill('Durable');
   await page.getByRole('dialog').getByRole('button', { name: 'Créer la boutique' }).click();
-  await page.waitForURL('**/dashboard');
+  await expect(page).toHaveURL(/\/dashboard$/);
   await page.goto('/dashboard/settings/team');
   await page.getByRole('button', { name: 'Ouvrir Éphémère' }).click();
-  await page.waitForURL('**/dashboard');
+  await expect(page).toHaveURL(/\/dashboard$/);
   await page.goto('/dashboard/settings/team');
   await ask();
   await expect(page.getByText(/^Suppression prévue le/)).toBeVisible();
-  await expectAccessible(page);
+  await lookAt(page, 'team-leaving');
   await page.getByRole('button', { name: 'Garder la boutique' }).click();
   await expect(page.getByRole('button', { name: /^Supprimer Éphémère/ })).toBeVisible();
   // On a phone the settings are a list, then a page with a way back.
-  await page.setViewportSize(WIDTHS[1]);
+  await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/dashboard/settings');
   await page.getByRole('link', { name: /^Équipe et rôles/ }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Équipe et rôles');
@@ -171,32 +156,30 @@ test('a shop is ended in seven days by its name, and kept again; what a person w
   await expect(page.getByRole('link', { name: /^Notifications/ })).toBeVisible();
 });
 
-test('who asked for silence at the counter is written down, then lifted with a proof, and the journal says both', async ({ page, context }) => {
-  const shop = await openShop(ADDRESS, { team_name: 'Maison Silence' });
-  await signIn(context, shop);
+test('who asked for silence at the counter is written down, then lifted with a proof, and the journal says both', async ({ page }) => {
+  await enterShop(page, { team_name: 'Maison Silence' });
   await page.goto('/dashboard/settings/opt-outs');
   await page.getByRole('button', { name: 'Ajouter une personne' }).click();
   await page.getByLabel('E-mail ou téléphone').fill('Lea@Exemple.fr');
   await page.getByLabel(/Comment l’a-t-elle demandé/).fill('Au comptoir');
-  await expectAccessible(page);
+  await lookAt(page, 'opt-out');
   await page.getByRole('button', { name: 'Désinscrire', exact: true }).click();
   const list = page.getByRole('list', { name: 'Désinscriptions' });
   await expect(list).toContainText('lea@exemple.fr');
-  await expectAccessible(page);
+  await lookAt(page, 'opt-outs');
   await page.getByRole('button', { name: 'Retirer lea@exemple.fr' }).click();
   await page.getByLabel(/Comment a-t-elle changé d’avis/).fill('Courrier');
   await page.getByRole('button', { name: 'Lever la désinscription' }).click();
   await expect(list).not.toContainText('lea@exemple.fr');
   await page.goto('/dashboard/settings/journal');
   await expect(page.getByRole('list', { name: 'Journal' })).toContainText(/a levé l’opposition de l•••@exemple\.fr.*a inscrit l’opposition de l•••@exemple\.fr/s);
-  await expectAccessible(page);
+  await lookAt(page, 'journal');
 });
 
-test('a shop takes its data away as files, and a person who asks is forgotten in every table of the database', async ({ page, context }) => {
-  const shop = await openShop(ADDRESS, { team_name: 'Maison Mémoire' });
-  await signIn(context, shop);
+test('a shop takes its data away as files, and a person who asks is forgotten in every table of the database', async ({ page }) => {
+  const shop = await enterShop(page, { team_name: 'Maison Mémoire' });
   const person = { email: 'ottoline.quixworth@exemple.fr', phone: '06 98 11 22 33', first_name: 'Ottoline', last_name: 'Quixworth' };
-  const order = (number: string) => page.request.post('/api/team/orders', { headers: { authorization: `Bearer ${shop.token}` }, data: { number, ...person, delivered_at: new Date().toISOString() } });
+  const order = (number: string) => page.request.post('/api/team/orders', { headers: shop.headers, data: { number, ...person, delivered_at: new Date().toISOString() } });
   expect((await order('#M1')).status()).toBe(200);
   await page.goto('/dashboard/settings/team');
   await page.getByRole('button', { name: /^Supprimer Maison Mémoire/ }).click();
@@ -211,12 +194,12 @@ test('a shop takes its data away as files, and a person who asks is forgotten in
   const saved = await saving;
   expect(saved.suggestedFilename()).toMatch(/^commandes-\d{4}-\d\d-\d\d\.csv$/);
   expect(await readFile(await saved.path(), 'utf8')).toContain(person.email);
-  await expectAccessible(page);
+  await lookAt(page, 'export');
 
   await page.getByLabel('E-mail ou téléphone de la personne').fill(person.phone);
   await page.getByRole('button', { name: 'Effacer cette personne…' }).click();
   await expect(page.getByRole('dialog')).toContainText(/Effacer 06 98 11 22 33/);
-  await expectAccessible(page);
+  await lookAt(page, 'forgetting');
   await page.getByRole('button', { name: 'Effacer définitivement' }).click();
   await expect(page.getByText(/1 commande, 1 demande/)).toBeVisible();
   await expect(files).toHaveCount(0);

@@ -1,24 +1,13 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
-import AxeBuilder from '@axe-core/playwright';
 import { type Browser, devices, expect, type Page, test } from '@playwright/test';
 import { openDatabase } from '#server/database/open.ts';
-import { openShop } from '../scripts/seed-shop.ts';
-import { ADDRESS, readShops, signIn } from './shops.ts';
+import { lookAt } from './look-at.ts';
+import { ADDRESS, enterShop, readShops } from './shops.ts';
 
 /** A customer writes for the wall, the team decides, the wall and another site show it. */
 
 const PHONE = { ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, locale: 'fr-FR', timezoneId: 'Europe/Paris' };
-
-async function lookAt(page: Page, name: string): Promise<void> {
-  for (const [size, viewport] of [['phone', { width: 390, height: 844 }], ['desktop', { width: 1280, height: 900 }]] as const) {
-    await page.setViewportSize(viewport);
-    const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze();
-    expect(violations.map(({ id, nodes }) => `${name}, ${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${name} is wider than a ${size}`).toBe(true);
-    if (process.env['PICTURES']) await page.screenshot({ path: `${process.env['PICTURES']}/${name}-${size}.png`, fullPage: true });
-  }
-}
 
 /** The personal links of this shop’s customers, oldest first. */
 async function linksOf(team_id: string): Promise<string[]> {
@@ -50,16 +39,14 @@ async function openSite(code: string): Promise<{ url: string; close: () => void 
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close: () => server.close() };
 }
 
-test('a customer writes, the team publishes, the wall and another site show it without a move, and a refusal is told', async ({ page, context, browser }) => {
-  const shop = await openShop(ADDRESS, { team_name: 'Savonnerie du Mur' });
-  const headers = { authorization: `Bearer ${shop.token}` };
+test('a customer writes, the team publishes, the wall and another site show it without a move, and a refusal is told', async ({ page, browser }) => {
+  const { headers, team_id } = await enterShop(page, { team_name: 'Savonnerie du Mur' });
   const orders = ['Claire', 'Marc'].map((first_name, index) => ({ number: `#${901 + index}`, email: `${first_name.toLowerCase()}@exemple.fr`, first_name, last_name: 'Martin', delivered_at: new Date(Date.now() - 86_400_000 * (index + 1)).toISOString(), line_items: [{ title: 'Savon surgras' }] }));
   expect((await page.request.post('/api/team/orders', { headers, data: orders })).status()).toBe(200);
-  const [claire = '', marc = ''] = await linksOf(shop.team_id);
+  const [claire = '', marc = ''] = await linksOf(team_id);
   await writeReview(browser, claire, /^Excellent/, { title: 'Doux, et il ne colle pas', text: 'Je l’utilise pour le visage et pour les mains.' });
   const refused = await writeReview(browser, marc, /^Décevant/, { title: 'Achetez ailleurs', text: 'Voyez mon propre site de savons.' });
 
-  await signIn(context, shop);
   await page.goto('/dashboard/reviews/shop');
   await expect(page.getByRole('list', { name: 'Avis boutique' }).getByRole('listitem')).toHaveCount(2);
   await expect(page.getByText(/Paraît dans [67].jours/).first()).toBeVisible();

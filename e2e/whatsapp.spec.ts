@@ -1,15 +1,12 @@
-import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { ASK_TEMPLATE, KANAL_KEY, type KanalStandIn, startKanal } from '#stand-ins/kanal.ts';
-import { type House, openHouse } from '../faults/house.ts';
-import { temporaryFolder } from './start-house.ts';
+import { lookAt } from './look-at.ts';
+import { ownHouse } from './own-house.ts';
+import { ALL_DAY, deliver, enterShop } from './shops.ts';
 
 /** WhatsApp by Kanal through what people see: connected, sent, broken, repaired, sent. */
 
-const PORT = Number(process.env['E2E_PORT'] ?? 7599) + 2;
-const ADDRESS = `http://127.0.0.1:${PORT}`;
 const OTHER_KEY = 'knl-another-key-9876';
-const ALL_DAY = { days: [1, 2, 3, 4, 5, 6, 7], from: '00:00', to: '24:00', skip_holidays: false };
 const INTEGRATIONS = '/dashboard/settings/integrations';
 
 /** One of its variables is none of ours. */
@@ -19,76 +16,37 @@ const GIFT = {
   structure: { ...(ASK_TEMPLATE.structure as object), name: 'demande_avec_cadeau', category: 'MARKETING', body: { text: 'Commande *{{1}}* bien reçue, avec {{2}} ?', variables: [{ number: 1, name: 'order_number', example: '1042' }, { number: 2, name: 'cadeau' }] } },
 };
 
-test.describe.configure({ mode: 'default' });
-test.use({ baseURL: ADDRESS });
-
 let kanal: KanalStandIn;
-let house: House;
-test.beforeAll(async () => {
-  kanal = await startKanal();
-  kanal.templates.push(GIFT);
-  house = openHouse(temporaryFolder(), PORT, { PUBLIC_URL: ADDRESS, KANAL_API_BASE: kanal.url });
-  await house.start();
+const ADDRESS = ownHouse(2, {
+  open: async () => {
+    kanal = await startKanal();
+    kanal.templates.push(GIFT);
+    return { KANAL_API_BASE: kanal.url };
+  },
+  close: () => kanal.stop(),
 });
-test.afterAll(async () => {
-  await house.end();
-  await kanal.stop();
-});
-
-async function openShop(page: Page): Promise<string> {
-  const email = `${crypto.randomUUID()}@boutique.test`;
-  const answer = await page.request.post('/register', { data: { email, password: 'le savon de Marseille', first_name: 'Ada', team_name: 'Savonnerie du Vallon' } });
-  const { access_token } = (await answer.json()) as { access_token: string };
-  await page.context().addCookies([{ name: 'access_token', value: access_token, url: ADDRESS, sameSite: 'Lax' }]);
-  return access_token;
-}
-
-async function deliver(page: Page, token: string, phone: string): Promise<void> {
-  const order = { number: `#${phone.slice(-4)}`, phone, first_name: 'Camille', country_code: 'FR', delivered_at: new Date().toISOString() };
-  const answer = await page.request.post('/api/team/orders', { headers: { authorization: `Bearer ${token}` }, data: order });
-  expect(answer.status(), await answer.text()).toBe(200);
-}
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).exclude('iframe').withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([]);
-}
-
-/** At a desk and on a phone, in light and in dark. */
-async function lookAt(page: Page, name: string): Promise<void> {
-  for (const [size, viewport] of [['desktop', { width: 1440, height: 900 }], ['phone', { width: 390, height: 844 }]] as const) {
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.setViewportSize(viewport);
-      await page.emulateMedia({ colorScheme });
-      await expectAccessible(page);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${name} is wider than a ${size}`).toBe(true);
-      if (process.env['PICTURES']) await page.screenshot({ path: `${process.env['PICTURES']}/${name}-${size}-${colorScheme}.png` });
-    }
-  }
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await page.emulateMedia({ colorScheme: 'light' });
-}
 
 test('a shop connects Kanal, sends by WhatsApp, sees a refused key, repairs it, and what was held leaves once', async ({ page }) => {
   test.slow();
-  const token = await openShop(page);
+  const shop = await enterShop(page, { address: ADDRESS });
+  const { headers } = shop;
 
   await page.goto('/dashboard');
   await page.getByRole('link', { name: 'Intégrations' }).click();
   await page.getByLabel('Clé d’API').fill('une-mauvaise-cle');
   await page.getByRole('button', { name: 'Connecter Kanal' }).click();
   await expect(page.getByText('Kanal refuse la clé')).toBeVisible();
-  await lookAt(page, 'refused');
+  await lookAt(page, 'kanal-refused', { exclude: 'iframe' });
 
   await page.getByLabel('Clé d’API').fill(KANAL_KEY);
   await page.getByRole('button', { name: 'Connecter Kanal' }).click();
   await expect(page.getByText('Connecté', { exact: true })).toBeVisible();
   await expect(page.getByText('2 modèles approuvés')).toBeVisible();
-  await lookAt(page, 'connected');
+  await lookAt(page, 'kanal-connected', { exclude: 'iframe' });
 
-  await page.request.post('/api/team/flow_configuration_config', { headers: { authorization: `Bearer ${token}` }, data: { flow_configuration_config: { is_active: true, delay: { value: 0, unit: 'minutes' }, send_window: { whatsapp: ALL_DAY, email: ALL_DAY } } } });
+  await page.request.post('/api/team/flow_configuration_config', { headers, data: { flow_configuration_config: { is_active: true, delay: { value: 0, unit: 'minutes' }, send_window: { whatsapp: ALL_DAY, email: ALL_DAY } } } });
   await page.goto('/dashboard/integrations');
-  await page.waitForURL(`**${INTEGRATIONS}`);
+  await expect(page).toHaveURL(INTEGRATIONS);
   await page.getByRole('link', { name: 'choisissez un modèle dans le déroulé' }).click();
   await page.getByRole('button', { name: 'Choisir un modèle' }).click();
   const picker = page.getByRole('dialog');
@@ -100,7 +58,7 @@ test('a shop connects Kanal, sends by WhatsApp, sees a refused key, repairs it, 
   await expect(picker.getByText('1042').last()).toBeVisible();
   await picker.getByText('Noms').filter({ visible: true }).click();
   await expect(picker.getByText('order_number').filter({ visible: true })).toBeVisible();
-  await lookAt(page, 'picker');
+  await lookAt(page, 'kanal-picker', { exclude: 'iframe' });
   kanal.templates.push({ ...GIFT, id: 3073, name: 'cadeau_du_soir' });
   await picker.getByRole('button', { name: 'Relire' }).click();
   await expect(picker.getByText('cadeau_du_soir')).toBeVisible();
@@ -114,7 +72,7 @@ test('a shop connects Kanal, sends by WhatsApp, sees a refused key, repairs it, 
   await page.getByLabel('Texte de cadeau').fill('un savon de {{shop_name}}');
   await expect(preview).toContainText('avec un savon de Savonnerie du Vallon');
   await expect(page.getByText('n’a pas de valeur', { exact: false })).toHaveCount(0); // the toast lies over the panel’s buttons for a moment
-  await lookAt(page, 'template');
+  await lookAt(page, 'kanal-template', { exclude: 'iframe' });
 
   await page.getByRole('button', { name: 'M’envoyer un essai' }).click();
   await page.getByLabel('E-mail ou téléphone').fill('06 12 34 99 99');
@@ -126,18 +84,18 @@ test('a shop connects Kanal, sends by WhatsApp, sees a refused key, repairs it, 
   await page.getByRole('button', { name: 'Enregistrer' }).click();
   await expect(page.getByText('Le déroulé est enregistré', { exact: true })).toBeVisible();
 
-  await deliver(page, token, '+33612340001');
+  await deliver(page, shop, { number: '#0001', phone: '+33612340001' });
   await expect.poll(() => kanal.messages.map(({ phone_number }) => phone_number), { timeout: 30_000 }).toEqual(['33612340001']);
   expect(kanal.messages[0]?.variables).toMatchObject({ first_name: 'Camille', order_number: '0001', cadeau: 'un savon de Savonnerie du Vallon' });
   expect((await page.request.get(`/${kanal.messages[0]?.variables['review_link'] ?? ''}`)).status()).toBe(200);
 
   kanal.keys.delete(KANAL_KEY);
-  await deliver(page, token, '+33612340002');
+  await deliver(page, shop, { number: '#0002', phone: '+33612340002' });
   await page.goto('/dashboard/queue');
   await expect(page.getByText('Canal déconnecté').filter({ visible: true }).first()).toBeVisible({ timeout: 30_000 });
   await page.getByRole('link', { name: 'Connecter un canal' }).first().click();
   await expect(page.getByText('Les messages WhatsApp ne partent plus')).toBeVisible();
-  await lookAt(page, 'broken');
+  await lookAt(page, 'kanal-broken', { exclude: 'iframe' });
   await page.goto('/dashboard');
   await page.getByRole('link', { name: 'Réparer Kanal' }).click();
 
@@ -145,15 +103,15 @@ test('a shop connects Kanal, sends by WhatsApp, sees a refused key, repairs it, 
   await page.getByLabel('Nouvelle clé d’API').fill(OTHER_KEY);
   await page.getByRole('button', { name: 'Remplacer la clé' }).click();
   await expect(page.getByText('Connecté', { exact: true })).toBeVisible();
-  const queue = await page.request.get('/api/team/reviews_queued?step=request', { headers: { authorization: `Bearer ${token}` } });
+  const queue = await page.request.get('/api/team/reviews_queued?step=request', { headers });
   const [held] = ((await queue.json()) as { data: { id: string; status: string }[] }).data;
   expect(held?.status).toBe('scheduled');
-  await page.request.post(`/api/team/reviews_queued/${held?.id}/send_now`, { headers: { authorization: `Bearer ${token}` } });
+  await page.request.post(`/api/team/reviews_queued/${held?.id}/send_now`, { headers });
   await expect.poll(() => kanal.messages.map(({ phone_number, replays }) => [phone_number, replays]), { timeout: 30_000 }).toEqual([['33612340001', 0], ['33612340002', 0]]);
 
   await page.getByRole('button', { name: 'Déconnecter…' }).click();
   await expect(page.getByRole('dialog')).toContainText('La clé est effacée');
-  await lookAt(page, 'leaving');
+  await lookAt(page, 'kanal-leaving', { exclude: 'iframe' });
   await page.getByRole('button', { name: 'Déconnecter Kanal' }).click();
   await expect(page.getByRole('button', { name: 'Connecter Kanal' })).toBeVisible();
 });

@@ -1,62 +1,24 @@
-import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { BREVO_KEY, type BrevoStandIn, startBrevo } from '#stand-ins/brevo.ts';
-import { type House, openHouse } from '../faults/house.ts';
-import { temporaryFolder } from './start-house.ts';
+import { lookAt } from './look-at.ts';
+import { ownHouse } from './own-house.ts';
+import { enterShop } from './shops.ts';
 
 /** What a shop writes: measured, priced, checked, mended, previewed, translated, saved and read where it arrives. */
 
-const PORT = Number(process.env['E2E_PORT'] ?? 7599) + 9;
-const ADDRESS = `http://127.0.0.1:${PORT}`;
 const PANEL = '/dashboard/flow-configuration?step=request';
 
-test.use({ baseURL: ADDRESS });
-
 let brevo: BrevoStandIn;
-let house: House;
-test.beforeAll(async () => {
-  brevo = await startBrevo();
-  house = openHouse(temporaryFolder(), PORT, { PUBLIC_URL: ADDRESS, BREVO_API_BASE: brevo.url });
-  await house.start();
+const ADDRESS = ownHouse(9, {
+  open: async () => {
+    brevo = await startBrevo();
+    return { BREVO_API_BASE: brevo.url };
+  },
+  close: () => brevo.stop(),
 });
-test.afterAll(async () => {
-  await house.end();
-  await brevo.stop();
-});
-
-async function openShop(page: Page): Promise<{ authorization: string }> {
-  const data = { email: `${crypto.randomUUID()}@boutique.test`, password: 'le savon de Marseille', first_name: 'Ada', team_name: 'Savonnerie du Vallon' };
-  const { access_token } = (await (await page.request.post('/register', { data })).json()) as { access_token: string };
-  await page.context().addCookies([{ name: 'access_token', value: access_token, url: ADDRESS, sameSite: 'Lax' }]);
-  return { authorization: `Bearer ${access_token}` };
-}
-
-/** At a desk in light, on a phone in dark. */
-async function lookAt(page: Page, name: string): Promise<void> {
-  for (const [size, viewport, colorScheme] of [['desktop', { width: 1280, height: 900 }, 'light'], ['phone', { width: 390, height: 844 }, 'dark']] as const) {
-    await page.setViewportSize(viewport);
-    await page.emulateMedia({ colorScheme });
-    const { violations } = await new AxeBuilder({ page }).exclude('iframe').withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze();
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${name} is wider than a ${size}`).toBe(true);
-    if (process.env['PICTURES']) await takePanel(page, `${process.env['PICTURES']}/${name}-${size}-${colorScheme}.png`);
-  }
-  await page.setViewportSize({ width: 1280, height: 900 });
-  await page.emulateMedia({ colorScheme: 'light' });
-}
-
-/** The panel scrolls inside itself: the window grows to its length. */
-async function takePanel(page: Page, file: string): Promise<void> {
-  const size = page.viewportSize() ?? { width: 1280, height: 900 };
-  const height = await page.getByRole('complementary').last().evaluate((panel) => panel.lastElementChild?.scrollHeight ?? 900);
-  await page.setViewportSize({ width: size.width, height: height + 160 });
-  await page.waitForTimeout(400);
-  await page.screenshot({ path: file });
-  await page.setViewportSize(size);
-}
 
 test('a shop writes its SMS and its e-mail, is warned and mends, translates, saves, and reads in the outbox what it wrote', async ({ page }) => {
-  const headers = await openShop(page);
+  const { headers } = await enterShop(page, { address: ADDRESS });
 
   await page.goto(PANEL);
   const panel = page.getByRole('complementary', { name: /Étape/ });
@@ -64,7 +26,7 @@ test('a shop writes its SMS and its e-mail, is warned and mends, translates, sav
   await expect(panel.getByText('Prix inconnu')).toBeVisible();
   await sms.fill('Bonjour {{prenom}}, laissez-nous un avis positif : une remise vous attend sur votre prochain achat, avec toute l’équipe qui vous remercie encore. {{review_link}} STOP : {{stop_link}}');
   await expect(panel.getByText(/^\d SMS au lieu/)).toBeVisible();
-  await lookAt(page, 'words-sms-wrong');
+  await lookAt(page, 'words-sms-wrong', { exclude: 'iframe' });
 
   await page.getByRole('button', { name: 'Enregistrer', exact: true }).click();
   await expect(panel.getByText('Variable inconnue : {{prenom}}. Vos clients')).toBeVisible();
@@ -91,7 +53,7 @@ test('a shop writes its SMS and its e-mail, is warned and mends, translates, sav
   await mail.getByText('Texte seul').click();
   await expect(mail.getByRole('region')).toContainText('Bonjour Camille, dites-nous tout.');
   await mail.getByText('Dessiné').click();
-  await lookAt(page, 'words-right');
+  await lookAt(page, 'words-right', { exclude: 'iframe' });
 
   await panel.getByRole('button', { name: 'Anglais' }).click();
   await expect(panel.getByText('Vos clients anglophones reçoivent encore le français')).toBeVisible();
@@ -107,7 +69,7 @@ test('a shop writes its SMS and its e-mail, is warned and mends, translates, sav
   await page.goto(PANEL);
   await panel.getByRole('button', { name: 'Anglais traduit' }).click();
   await expect(panel.getByLabel('Objet')).toHaveValue('So, {{order_number}}?');
-  await lookAt(page, 'words-english');
+  await lookAt(page, 'words-english', { exclude: 'iframe' });
   await page.getByRole('complementary').getByRole('button', { name: 'M’envoyer un essai' }).click();
   const contact = `${crypto.randomUUID().slice(0, 8)}@vallon.fr`;
   await page.getByLabel('E-mail ou téléphone').fill(contact);
