@@ -7,7 +7,7 @@ export type ShopReviewStatus = (typeof SHOP_REVIEW_STATUSES)[number];
 export const REFUSAL_REASONS = ['insulting', 'personal_data', 'off_topic', 'advertising', 'conflict_of_interest', 'illegal', 'unreadable'] as const;
 export type RefusalReason = (typeof REFUSAL_REASONS)[number];
 
-/** As the team chooses them; the author reads them in their own language. */
+/** As the team chooses them and the wall lists them in French; the author reads them in their own language. */
 export const REFUSAL_LABELS: Readonly<Record<RefusalReason, string>> = {
   insulting: 'Propos injurieux ou discriminatoires',
   personal_data: 'Données personnelles d’une autre personne',

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { type EndpointName, endpoints } from '#contract/endpoints.ts';
+import { escapeHtml } from '#contract/escape-html.ts';
 import { type EndpointSchemas, schemas } from '#contract/schemas.ts';
 import { WEBHOOK_EVENT_LABELS, WEBHOOK_EVENTS, WEBHOOK_RETRY_MINUTES } from '#contract/webhook-events.ts';
 import { jsonSchema } from './openapi.ts';
@@ -33,7 +34,7 @@ export function writeReference(): string {
 <p>Votre site ou un outil envoie les commandes et lit les avis avec une clé, créée dans les réglages de la boutique\u00A0: <code>Authorization: Bearer rcl_…</code>. Les réponses sont en JSON\u00A0; un refus dit <code>message</code> en français, <code>code</code>, et <code>errors</code> par champ. Le document <a href="/api/openapi.json">OpenAPI 3.1</a> décrit les mêmes appels aux machines.</p>
 <h2>Avec une clé d’API</h2>${byKey.map(writeCall).join('')}
 <h2>Webhooks</h2><p>Les adresses données dans les réglages reçoivent un <code>POST</code> en JSON, <code>{type, timestamp, data}</code>, signé selon Standard Webhooks\u00A0: <code>webhook-signature</code> est <code>v1,</code> suivi du HMAC-SHA256 en base64 de <code>id.timestamp.corps</code>. Un même <code>webhook-id</code> est la même annonce. Sans réponse 2xx en dix secondes, elle est répétée après ${WEBHOOK_RETRY_MINUTES.map(wait).join(', ')}.</p>
-<table>${WEBHOOK_EVENTS.map((event) => `<tr><td><code>${event}</code></td><td>${escape(WEBHOOK_EVENT_LABELS[event].hint)}</td></tr>`).join('')}</table>
+<table>${WEBHOOK_EVENTS.map((event) => `<tr><td><code>${event}</code></td><td>${escapeHtml(WEBHOOK_EVENT_LABELS[event].hint)}</td></tr>`).join('')}</table>
 <h2>Avec une session</h2><p>Les appels des écrans de Recueil, sous le jeton d’une connexion.</p>${others.map(writeCall).join('')}
 </main></body></html>`;
 }
@@ -58,13 +59,9 @@ function writeCall(name: EndpointName): string {
     ...(form ? [writePart('Formulaire (multipart)', jsonSchema(form, 'input'))] : []),
     writePart('Réponse', jsonSchema(answer, 'output')),
   ];
-  return `<details id="${name}"><summary><span class="method">${endpoint.method}</span><code>${escape(endpoint.path.replace(/:(\w+)/g, '{$1}'))}</code><span class="what">${escape(endpoint.summary)}</span></summary><div>${parts.join('')}</div></details>`;
+  return `<details id="${name}"><summary><span class="method">${endpoint.method}</span><code>${escapeHtml(endpoint.path.replace(/:(\w+)/g, '{$1}'))}</code><span class="what">${escapeHtml(endpoint.summary)}</span></summary><div>${parts.join('')}</div></details>`;
 }
 
 function writePart(title: string, schema: JsonSchema): string {
-  return `<h3>${title}</h3><pre>${escape(writeShape(schema))}</pre>`;
-}
-
-function escape(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+  return `<h3>${title}</h3><pre>${escapeHtml(writeShape(schema))}</pre>`;
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { Door } from '#contract/conditional-rating.ts';
 import type { CustomerFrame, FeedbackForm } from '#contract/customer-pages.ts';
 import { FeedbackFields } from './feedback-form.tsx';
+import { Sign } from './sign.tsx';
 import { hostOf } from './site-name.ts';
 import type { Words } from './words/words.ts';
 
@@ -38,13 +39,5 @@ export function DoorList({ doors, form, frame, words }: Readonly<Parts>): ReactN
         </li>
       )}
     </ul>
-  );
-}
-
-function Sign({ path }: Readonly<{ path: string }>): ReactNode {
-  return (
-    <svg viewBox="0 0 24 24" aria-hidden="true">
-      <path d={path} />
-    </svg>
   );
 }

@@ -1,14 +1,8 @@
 import type { BrandColours } from '#contract/brand-colours.ts';
 import type { ReviewEmail } from '#contract/customer-pages.ts';
+import { escapeHtml } from '#contract/escape-html.ts';
 import type { MessageSegment } from '#contract/message-template.ts';
 import type { Words } from './words/words.ts';
-
-const ESCAPED: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#x27;' };
-
-/** For text and for attributes between double quotes. */
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => ESCAPED[sign] ?? sign);
-}
 
 /** The paragraph that speaks to the person: the team’s own words with their markup and links, else ours. HTML. */
 export function emailBody(email: ReviewEmail, words: Words, colours: BrandColours): string {

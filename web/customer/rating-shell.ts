@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { RatingPage, RenderedPage } from '#contract/customer-pages.ts';
+import { escapeHtml } from '#contract/escape-html.ts';
 import { describeOrder, orderNumber } from './dates.ts';
 import { wordsOf } from './words/words-of.ts';
 
@@ -28,7 +29,7 @@ export function renderByShell(page: RatingPage, render: (page: RatingPage) => Re
   const marked: RatingPage = { ...page, frame: { ...frame, path: PATH }, order: { ...order, number: order.number === null ? null : NUMBER, product: order.product === null ? null : PRODUCT } };
   const key = keyOf(marked);
   const shell = shells.get(key) ?? keep(key, render(marked));
-  const values: Readonly<Record<string, string>> = { [PATH]: escape(frame.path), [NUMBER]: escape(orderNumber(order) ?? ''), [PRODUCT]: escape(order.product ?? '') };
+  const values: Readonly<Record<string, string>> = { [PATH]: escapeHtml(frame.path), [NUMBER]: escapeHtml(orderNumber(order) ?? ''), [PRODUCT]: escapeHtml(order.product ?? '') };
   return { html: shell.parts.map((part, index) => (index % 2 === 0 ? part : (values[part] ?? part))).join(''), policy: shell.policy };
 }
 
@@ -46,10 +47,4 @@ function keep(key: string, { html, policy }: RenderedPage): Shell {
   if (shells.size >= MOST_KEPT && oldest !== undefined) shells.delete(oldest);
   shells.set(key, shell);
   return shell;
-}
-
-const ESCAPED: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#x27;' };
-
-function escape(text: string): string {
-  return /[&<>"']/u.test(text) ? text.replaceAll(/[&<>"']/gu, (sign) => ESCAPED[sign] ?? sign) : text;
 }

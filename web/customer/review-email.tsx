@@ -1,9 +1,10 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { RenderedEmail, ReviewEmail } from '#contract/customer-pages.ts';
+import { escapeHtml } from '#contract/escape-html.ts';
 import { describeOrder, orderNumber } from './dates.ts';
 import { createEmailForm, type EmailForm, HOLE } from './email-form.ts';
-import { emailBody, escapeHtml } from './email-body.ts';
+import { emailBody } from './email-body.ts';
 import { EmailFoot, type EmailParts } from './review-email-foot.tsx';
 import { reviewEmailText } from './review-email-text.ts';
 import { RATINGS, starWord } from './stars.tsx';

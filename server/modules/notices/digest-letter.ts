@@ -1,6 +1,7 @@
+import { escapeHtml } from '#contract/escape-html.ts';
 import type { DigestPeriod } from './digest-period.ts';
 import type { TeamDigest } from './read-digest.ts';
-import { escapeHtml, writeLetter, type Written } from './write-letter.ts';
+import { writeLetter, type Written } from './write-letter.ts';
 
 interface Told {
   digest: 'daily' | 'weekly';

@@ -7,11 +7,10 @@ import { classNames } from '#web/ui/class-names.ts';
 import { FieldError } from '#web/ui/field.tsx';
 import { FormSection } from '#web/ui/form-section.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { IMAGE_TYPES } from '../components/image-types.ts';
 import { useSession } from '../session/use-session.ts';
 import { type BrandForm, colourOf, isColour } from './brand-form.ts';
 import { useLogoUpload } from './use-logo-upload.ts';
-
-const ACCEPTED = 'image/png,image/jpeg,image/webp,image/gif,image/avif';
 
 /** The picture at the head of every page and mail. */
 export function LogoSection({ form, values }: { form: UseFormReturn<BrandForm>; values: BrandForm }): ReactNode {
@@ -78,7 +77,7 @@ function DropZone({ values, name, isBusy, isReader, onFile }: DropZoneProps): Re
           </span>
         </span>
       )}
-      <input type="file" accept={ACCEPTED} aria-label="Image du logo" disabled={isBusy || isReader} onChange={change} onDragEnter={drag(true)} onDragOver={drag(true)} onDragLeave={drag(false)} onDrop={() => setOver(false)} className="absolute inset-0 cursor-pointer opacity-0 disabled:cursor-default" />
+      <input type="file" accept={IMAGE_TYPES} aria-label="Image du logo" disabled={isBusy || isReader} onChange={change} onDragEnter={drag(true)} onDragOver={drag(true)} onDragLeave={drag(false)} onDrop={() => setOver(false)} className="absolute inset-0 cursor-pointer opacity-0 disabled:cursor-default" />
     </label>
   );
 }

@@ -8,8 +8,8 @@ import { call } from '#web/api/call.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Form, showFieldErrors, whenAsked } from '#web/ui/form.tsx';
-import { Input } from '#web/ui/input.tsx';
 import { PasswordInput } from '#web/ui/password-input.tsx';
+import { NameFields } from '../components/name-fields.tsx';
 import { Refused } from './join-with-account.tsx';
 import type { Invitation } from './read-invitation.ts';
 
@@ -41,14 +41,7 @@ export function JoinAsNew({ token, invitation }: { token: string; invitation: In
         Votre compte sera celui de <span className="font-medium text-ink">{invitation.email}</span>.
       </p>
       <input type="email" autoComplete="username" value={invitation.email} readOnly hidden />
-      <div className="grid grid-cols-2 gap-4">
-        <Field name="first_name" label="Prénom">
-          <Input autoComplete="given-name" />
-        </Field>
-        <Field name="last_name" label="Nom">
-          <Input autoComplete="family-name" />
-        </Field>
-      </div>
+      <NameFields />
       <Field name="password" label="Mot de passe" hint="10 caractères ou plus. Une phrase convient très bien.">
         <PasswordInput autoComplete="new-password" />
       </Field>

@@ -7,9 +7,9 @@ import { ask } from '#web/api/ask.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Form, whenAsked } from '#web/ui/form.tsx';
-import { Input } from '#web/ui/input.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { Switch } from '#web/ui/switch.tsx';
+import { NameFields } from '../components/name-fields.tsx';
 import { shopZones } from '../components/shop-zones.ts';
 import { userQuery } from '../session/current-session.ts';
 import { useSession } from '../session/use-session.ts';
@@ -42,16 +42,7 @@ export function ProfileScreen(): ReactNode {
   return (
     <OnboardingFrame step="profile" title="Prêt à partir" lead="Votre premier déroulé est prêt. Envoyez-vous un essai, puis laissez venir les commandes." preview={<FirstFlow flow={team.flow_configuration_config} />}>
       <Form form={form} onSubmit={end} aria-label="Votre profil" className="grid gap-5">
-        {!user.first_name && (
-          <div className="grid grid-cols-2 gap-4">
-            <Field name="first_name" label="Prénom">
-              <Input autoComplete="given-name" />
-            </Field>
-            <Field name="last_name" label="Nom">
-              <Input autoComplete="family-name" />
-            </Field>
-          </div>
-        )}
+        {!user.first_name && <NameFields />}
         <Field name="timezone" label="Fuseau horaire" hint="Les heures d’envoi et les statistiques le suivent.">
           <Select>
             {shopZones(user.timezone).map((zone) => (

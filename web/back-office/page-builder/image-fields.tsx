@@ -1,10 +1,7 @@
-import { useMutation } from '@tanstack/react-query';
-import { ImageUp } from 'lucide-react';
-import { type ChangeEvent, type ReactNode, useRef } from 'react';
-import { ask } from '#web/api/ask.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Field, FieldError } from '#web/ui/field.tsx';
+import type { ReactNode } from 'react';
+import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
+import { ImageChooser } from '../components/image-chooser.tsx';
 import { findMissing, isImageAddress } from './block-catalogue.ts';
 import type { FieldsProps } from './block-fields.tsx';
 import { BlockWords } from './block-words.tsx';
@@ -21,7 +18,7 @@ export function ImageFields({ block, change, locale, onLocale }: FieldsProps<Ima
   };
   return (
     <>
-      <BroughtImage onPlace={place} />
+      <ImageChooser onStored={({ url, width, height }) => place({ url, pixels: { width, height } })} />
       <Field label="Ou son adresse" hint={findMissing(block) ?? undefined}>
         <Input type="url" inputMode="url" autoCapitalize="none" spellCheck={false} maxLength={2048} placeholder="https://" value={block.url} onChange={({ target }) => place({ url: target.value.trim(), pixels: null })} />
       </Field>
@@ -34,32 +31,5 @@ export function ImageFields({ block, change, locale, onLocale }: FieldsProps<Ima
       </Field>
       <BlockWords label="Ce qu’elle montre" hint="Lu à qui ne la voit pas. Vide : une image de décor." written={block.alt} translations={block.translations} max={300} locale={locale} onLocale={onLocale} onWrite={(alt) => change({ alt }, 'alt')} onTranslate={(translations, of) => change({ translations }, of)} />
     </>
-  );
-}
-
-/** A file of this device, drawn anew and kept by the server. */
-function BroughtImage({ onPlace }: { onPlace: (at: Place) => void }): ReactNode {
-  const chooser = useRef<HTMLInputElement>(null);
-  const storing = useMutation({
-    mutationFn: (file: File) => ask('storeImage', { form: { file, purpose: 'picture' } }),
-    onSuccess: ({ data: { url, width, height } }) => onPlace({ url, pixels: { width, height } }),
-  });
-  const bring = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const [file] = target.files ?? [];
-    if (file) storing.mutate(file);
-    target.value = ''; // the same file may be chosen again
-  };
-  return (
-    <div className="grid gap-2">
-      <Button icon={ImageUp} busy={storing.isPending} onClick={() => chooser.current?.click()} className="justify-self-start">
-        Choisir une image
-      </Button>
-      <input ref={chooser} type="file" accept="image/png,image/jpeg,image/webp,image/gif,image/avif" onChange={bring} className="hidden" aria-label="Fichier de l’image" />
-      {storing.error && (
-        <div role="alert">
-          <FieldError id="image-problem">{storing.error.message}</FieldError>
-        </div>
-      )}
-    </div>
   );
 }

@@ -5,10 +5,9 @@ import { omit } from 'zod/mini';
 import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Field } from '#web/ui/field.tsx';
 import { Form, showFieldErrors, whenAsked } from '#web/ui/form.tsx';
-import { Input } from '#web/ui/input.tsx';
 import { showErrorToast } from '#web/ui/toast-store.ts';
+import { NameFields } from '../components/name-fields.tsx';
 import { BackToLogin } from '../login/back-to-login.tsx';
 import { useEnter } from '../login/use-enter.ts';
 import { useWaysIn } from '../login/ways-in.ts';
@@ -41,14 +40,7 @@ export function RegisterForm({ registration_token, shop_name, email }: Extract<C
         La boutique <b className="font-medium break-words text-ink">{shop_name}</b> est reliée. Il ne manque que vous.
       </p>
       <Form form={form} onSubmit={submit} aria-label="Créer votre compte" className="grid gap-4">
-        <div className="grid grid-cols-2 gap-4">
-          <Field name="first_name" label="Prénom">
-            <Input autoComplete="given-name" />
-          </Field>
-          <Field name="last_name" label="Nom">
-            <Input autoComplete="family-name" />
-          </Field>
-        </div>
+        <NameFields />
         <AccountFields needsSetupCode={needs_setup_code} />
         <Button type="submit" look="primary" busy={form.formState.isSubmitting} className="mt-1 w-full">
           Créer le compte

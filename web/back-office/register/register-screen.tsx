@@ -7,6 +7,7 @@ import { Field } from '#web/ui/field.tsx';
 import { Form, whenAsked } from '#web/ui/form.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { Note } from '#web/ui/note.tsx';
+import { NameFields } from '../components/name-fields.tsx';
 import { OtherWays } from '../login/other-ways.tsx';
 import { useWaysIn } from '../login/ways-in.ts';
 import { AccountFields } from './account-fields.tsx';
@@ -30,14 +31,7 @@ export function RegisterScreen(): ReactNode {
       )}
       <p className="mt-1.5 mb-6 text-ink-2">Dix minutes jusqu’à votre premier message.</p>
       <Form form={form} onSubmit={register} aria-label="Créer votre boutique" className="grid gap-4">
-        <div className="grid grid-cols-2 gap-4">
-          <Field name="first_name" label="Prénom">
-            <Input autoComplete="given-name" />
-          </Field>
-          <Field name="last_name" label="Nom">
-            <Input autoComplete="family-name" />
-          </Field>
-        </div>
+        <NameFields />
         <Field name="team_name" label="Nom de la boutique" hint="Il signe chaque message.">
           <Input autoComplete="organization" />
         </Field>

@@ -1,3 +1,4 @@
+import { escapeHtml } from '#contract/escape-html.ts';
 import { EMBED_HEIGHTS, type EmbedForm } from '#contract/shop-review.ts';
 
 export type EmbedWay = 'script' | 'frame';
@@ -15,14 +16,10 @@ interface Chosen {
 export function embedCode({ origin, team_code, form, way, lang, shop }: Chosen): string {
   const height = EMBED_HEIGHTS[form];
   if (way === 'script') return `<div data-recueil="${team_code}" data-form="${form}" data-lang="${lang}" style="height:${height}px"></div>\n<script async src="${origin}/embed.js"></script>`;
-  const src = `${origin}${embedAddress({ team_code, form, lang })}`.replaceAll('&', '&amp;');
-  return `<iframe src="${src}" title="Avis des clients – ${escapeAttribute(shop)}" width="100%" height="${height}" loading="lazy" style="border:0"></iframe>`;
+  const src = escapeHtml(`${origin}${embedAddress({ team_code, form, lang })}`);
+  return `<iframe src="${src}" title="Avis des clients – ${escapeHtml(shop)}" width="100%" height="${height}" loading="lazy" style="border:0"></iframe>`;
 }
 
 export function embedAddress({ team_code, form, lang }: Pick<Chosen, 'team_code' | 'form' | 'lang'>): string {
   return `/dashboard/reviews/custom?${new URLSearchParams({ team: team_code, embed: '1', form, lang }).toString()}`;
-}
-
-function escapeAttribute(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 }

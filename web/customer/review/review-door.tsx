@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { CustomerFrame } from '#contract/customer-pages.ts';
 import type { ReviewForm } from '#contract/review-form.ts';
+import { Sign } from '../sign.tsx';
 import { ReviewFields } from './review-fields.tsx';
 import { reviewWordsOf } from './words/review-words-of.ts';
 
@@ -27,13 +28,5 @@ export function ReviewDoor({ form, frame }: Readonly<{ form: ReviewForm; frame: 
         )}
       </li>
     </ul>
-  );
-}
-
-function Sign({ path }: Readonly<{ path: string }>): ReactNode {
-  return (
-    <svg viewBox="0 0 24 24" aria-hidden="true">
-      <path d={path} />
-    </svg>
   );
 }

@@ -3,12 +3,11 @@ import type { ReactNode } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { ApiError } from '#web/api/api-error.ts';
 import { ask } from '#web/api/ask.ts';
-import { Field } from '#web/ui/field.tsx';
 import { Form, showFieldErrors, whenAsked } from '#web/ui/form.tsx';
 import { FormSection } from '#web/ui/form-section.tsx';
-import { Input } from '#web/ui/input.tsx';
 import { SaveBar } from '#web/ui/save-bar.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
+import { NameFields } from '../../components/name-fields.tsx';
 import { userQuery } from '../../session/current-session.ts';
 import { useSession } from '../../session/use-session.ts';
 
@@ -38,14 +37,7 @@ export function NameSection(): ReactNode {
   return (
     <FormSection title="Vous" what="Votre équipe vous reconnaît à ce nom, dans la liste des membres et le journal.">
       <Form form={form} onSubmit={save} aria-label="Votre nom">
-        <div className="grid grid-cols-2 gap-4">
-          <Field name="first_name" label="Prénom">
-            <Input autoComplete="given-name" />
-          </Field>
-          <Field name="last_name" label="Nom">
-            <Input autoComplete="family-name" />
-          </Field>
-        </div>
+        <NameFields />
         <SaveBar changes={changes} isSaving={form.formState.isSubmitting} onCancel={() => form.reset(kept)} />
       </Form>
     </FormSection>

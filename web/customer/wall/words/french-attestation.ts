@@ -1,3 +1,4 @@
+import { REFUSAL_LABELS, REPORT_LABELS } from '#contract/shop-review.ts';
 import type { AttestationFacts } from '#contract/wall-page.ts';
 import type { AttestationWords, ReportWords } from './wall-words.ts';
 
@@ -34,15 +35,7 @@ export const frenchAttestation: AttestationWords = {
     { title: 'Combien de temps', text: `Un avis publié reste en ligne tant que son auteur ne le retire pas. Un avis refusé, retiré ou remplacé est gardé ${facts.proof_days === 365 ? 'un an' : days(facts.proof_days)} comme preuve, puis effacé.` },
   ],
   grounds: 'Les seuls motifs de refus',
-  reasons: {
-    insulting: 'Propos injurieux ou discriminatoires',
-    personal_data: 'Données personnelles d’une autre personne',
-    off_topic: 'Sans rapport avec l’achat',
-    advertising: 'Publicité ou lien commercial',
-    conflict_of_interest: 'Conflit d’intérêts avec la boutique ou un concurrent',
-    illegal: 'Contenu illicite',
-    unreadable: 'Texte illisible ou vide de sens',
-  },
+  reasons: REFUSAL_LABELS,
   doubt: 'Signaler un doute',
   doubt_how: 'Chaque avis du mur porte un lien « Signaler », gratuit et ouvert à tous. Un doute motivé est examiné par la boutique ; la réponse est envoyée à l’adresse laissée.',
   wall: 'Lire les avis',
@@ -53,14 +46,7 @@ export const frenchReporting: ReportWords = {
   title: 'Signaler un doute sur cet avis',
   lead: 'Le signalement est gratuit. Il est lu par la boutique, qui doit l’examiner.',
   reason: 'Motif',
-  reasons: {
-    not_a_customer: 'L’auteur n’a sans doute rien acheté',
-    conflict_of_interest: 'L’auteur semble lié à la boutique ou à un concurrent',
-    paid: 'L’avis semble récompensé',
-    false_facts: 'Les faits racontés semblent faux',
-    illegal: 'Le contenu est illicite',
-    other: 'Autre doute',
-  },
+  reasons: REPORT_LABELS,
   words: 'Pourquoi ce doute ?',
   words_hint: 'Quelques mots qui permettent de vérifier, 20 caractères au moins.',
   email: 'Adresse e-mail',
