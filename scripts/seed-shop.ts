@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { MessageChannel, MessageStatus } from '#contract/message-status.ts';
 import type { Database } from '#server/database/open.ts';
-import { liveShop, seededRandom } from './shop-history.ts';
+import { seededRandom } from '#server/testing/seeded-random.ts';
+import { liveShop } from './shop-history.ts';
 import { writeHistory } from './write-history.ts';
 
 /** A shop of a running Recueil: its owner's session, and the links of three customers who have not answered yet. */

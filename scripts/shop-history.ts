@@ -33,17 +33,6 @@ const STEPS: readonly { step: Step; after_days: number; answers: number }[] = [
 ];
 const DAYS_BACK = 76;
 
-/** The same numbers for the same seed: pictures can be compared. */
-export function seededRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
-
 /** The requests of a shop that has been asking for eleven weeks, a little more each week, quiet on Sundays. */
 export function liveShop(now: number, random: () => number, channels: readonly MessageChannel[]): Life[] {
   const lives: Life[] = [];
