@@ -1,3 +1,5 @@
+import fs from 'node:fs';
+import path from 'node:path';
 import { expect, test } from 'vitest';
 import { readConfig } from './config.ts';
 
@@ -143,4 +145,12 @@ test('an application of Shopify is whole or not there, and takes two secrets whi
   expect(() => readConfig({ SHOPIFY_CLIENT_ID: 'x' })).toThrow('SHOPIFY_CLIENT_SECRET est requise');
   expect(() => readConfig({ SHOPIFY_CLIENT_SECRET: 'x' })).toThrow('SHOPIFY_CLIENT_ID est requise');
   expect(readConfig({ SHOPIFY_CLIENT_ID: 'x', SHOPIFY_CLIENT_SECRET: 'new,old' }).shopify).toEqual({ clientId: 'x', clientSecrets: ['new', 'old'], originTemplate: 'https://{shop}', apiVersion: '2026-10', billing: false });
+});
+
+test('the page of variables names those that are read, and no other', () => {
+  const read: string[] = [];
+  readConfig(new Proxy({}, { get: (_, name) => void read.push(String(name)) }));
+  const page = fs.readFileSync(path.resolve(import.meta.dirname, '../docs/configuration.md'), 'utf8');
+  const named = [...page.matchAll(/^\| (`\w+`(?:, `\w+`)*) \|/gm)].flatMap(([, names = '']) => names.replaceAll('`', '').split(', '));
+  expect(named.toSorted()).toEqual(read.toSorted());
 });
