@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Note } from '#web/ui/note.tsx';
+import { ComingIn, GoingIn } from '../login/coming-in.tsx';
 import { useEnter } from '../login/use-enter.ts';
 import { useWaysIn } from '../login/ways-in.ts';
 import type { Comeback } from './come-back.ts';
@@ -42,22 +43,10 @@ export function GoogleCallbackScreen({ comeback }: { comeback: Comeback }): Reac
 
 function Entering({ accessToken }: { accessToken: string }): ReactNode {
   const enter = useEnter();
-  const hasBegun = useRef(false);
-  useEffect(() => {
-    if (hasBegun.current) return;
-    hasBegun.current = true;
-    void enter(accessToken);
-  });
-  return <ComingIn />;
+  return <GoingIn service="Google" begin={() => enter(accessToken)} />;
 }
 
 /** While Google’s answer is checked. */
-export function ComingIn(): ReactNode {
-  return (
-    <div role="status">
-      <title>Connexion par Google · Recueil</title>
-      <h1 className="text-28 font-strong">Connexion…</h1>
-      <p className="mt-1.5 text-ink-2">Google vous a reconnu, la boutique s’ouvre.</p>
-    </div>
-  );
+export function ComingFromGoogle(): ReactNode {
+  return <ComingIn service="Google" />;
 }

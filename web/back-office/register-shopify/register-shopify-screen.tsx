@@ -1,9 +1,10 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Note } from '#web/ui/note.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
+import { ComingIn, GoingIn } from '../login/coming-in.tsx';
 import { useEnter } from '../login/use-enter.ts';
 import { useWaysIn } from '../login/ways-in.ts';
 import { forgetReads } from '../session/forget-reads.ts';
@@ -32,7 +33,7 @@ export function RegisterShopifyScreen({ comeback, returned }: { comeback: Comeba
 
 function Entering({ accessToken }: { accessToken: string }): ReactNode {
   const enter = useEnter();
-  return <OnceThere begin={() => enter(accessToken)} />;
+  return <GoingIn service="Shopify" begin={() => enter(accessToken)} />;
 }
 
 /** The shop joined the team: back to its card. */
@@ -40,7 +41,8 @@ function Joined(): ReactNode {
   const navigate = useNavigate();
   const client = useQueryClient();
   return (
-    <OnceThere
+    <GoingIn
+      service="Shopify"
       begin={async () => {
         forgetReads(client); // another team may be current now
         showToast({ title: 'Shopify est relié', color: 'primary' });
@@ -50,25 +52,9 @@ function Joined(): ReactNode {
   );
 }
 
-function OnceThere({ begin }: { begin: () => Promise<void> }): ReactNode {
-  const hasBegun = useRef(false);
-  useEffect(() => {
-    if (hasBegun.current) return;
-    hasBegun.current = true;
-    void begin();
-  });
-  return <ComingIn />;
-}
-
 /** While Shopify’s answer is checked. */
-export function ComingIn(): ReactNode {
-  return (
-    <div role="status">
-      <title>Connexion par Shopify · Recueil</title>
-      <h1 className="text-28 font-strong">Connexion…</h1>
-      <p className="mt-1.5 text-ink-2">Shopify vous a reconnu, la boutique s’ouvre.</p>
-    </div>
-  );
+export function ComingFromShopify(): ReactNode {
+  return <ComingIn service="Shopify" />;
 }
 
 function AsksFirst({ shop, onConfirm }: { shop: string; onConfirm: () => Promise<void> }): ReactNode {

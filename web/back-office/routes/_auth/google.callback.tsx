@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { comeBack, type Returned } from '../../google-callback/come-back.ts';
-import { ComingIn, GoogleCallbackScreen } from '../../google-callback/google-callback-screen.tsx';
+import { ComingFromGoogle, GoogleCallbackScreen } from '../../google-callback/google-callback-screen.tsx';
 
 export const Route = createFileRoute('/_auth/google/callback')({
   validateSearch: (search): Returned => Object.fromEntries(['code', 'state', 'error'].flatMap((name) => (typeof search[name] === 'string' ? [[name, search[name]]] : []))),
@@ -9,11 +9,11 @@ export const Route = createFileRoute('/_auth/google/callback')({
   staleTime: Infinity, // a code does not work twice
   gcTime: 0,
   pendingMs: 0,
-  pendingComponent: ComingIn,
+  pendingComponent: ComingFromGoogle,
   component: GoogleCallbackRoute,
 });
 
 function GoogleCallbackRoute() {
   const comeback = Route.useLoaderData();
-  return comeback ? <GoogleCallbackScreen comeback={comeback} /> : <ComingIn />;
+  return comeback ? <GoogleCallbackScreen comeback={comeback} /> : <ComingFromGoogle />;
 }

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { comeBack, type Returned } from '../../register-shopify/come-back.ts';
-import { ComingIn, RegisterShopifyScreen } from '../../register-shopify/register-shopify-screen.tsx';
+import { ComingFromShopify, RegisterShopifyScreen } from '../../register-shopify/register-shopify-screen.tsx';
 
 export const Route = createFileRoute('/_auth/register-shopify')({
   // Whatever Shopify wrote is signed: all of it goes on as it came.
@@ -10,12 +10,12 @@ export const Route = createFileRoute('/_auth/register-shopify')({
   staleTime: Infinity, // a code does not work twice
   gcTime: 0,
   pendingMs: 0,
-  pendingComponent: ComingIn,
+  pendingComponent: ComingFromShopify,
   component: RegisterShopifyRoute,
 });
 
 function RegisterShopifyRoute() {
   const comeback = Route.useLoaderData();
   const returned = Route.useSearch();
-  return comeback ? <RegisterShopifyScreen comeback={comeback} returned={returned} /> : <ComingIn />;
+  return comeback ? <RegisterShopifyScreen comeback={comeback} returned={returned} /> : <ComingFromShopify />;
 }

@@ -1,0 +1,28 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+
+interface Vouching {
+  /** Who vouches for the person. */
+  service: 'Google' | 'Shopify';
+}
+
+/** While the answer of the service is checked. */
+export function ComingIn({ service }: Vouching): ReactNode {
+  return (
+    <div role="status">
+      <title>{`Connexion par ${service} · Recueil`}</title>
+      <h1 className="text-28 font-strong">Connexion…</h1>
+      <p className="mt-1.5 text-ink-2">{service} vous a reconnu, la boutique s’ouvre.</p>
+    </div>
+  );
+}
+
+/** The answer is good: begins what it allows, once, however often this is drawn. */
+export function GoingIn({ service, begin }: Vouching & { begin: () => Promise<void> }): ReactNode {
+  const hasBegun = useRef(false);
+  useEffect(() => {
+    if (hasBegun.current) return;
+    hasBegun.current = true;
+    void begin();
+  });
+  return <ComingIn service={service} />;
+}
