@@ -39,7 +39,7 @@ export async function enterShop(page: Page, { address = ADDRESS, flow, ...given 
 }
 
 /** An order delivered now, whose customer is asked by what is known of them. */
-export async function deliver(page: Page, { headers }: Pick<OwnShop, 'headers'>, order: { number: string } & ({ email: string } | { phone: string })): Promise<void> {
+export async function deliver(page: Page, { headers }: Pick<OwnShop, 'headers'>, order: { number: string; first_name?: string; last_name?: string } & ({ email: string } | { phone: string })): Promise<void> {
   const answer = await page.request.post('/api/team/orders', { headers, data: { first_name: 'Camille', country_code: 'FR', delivered_at: new Date().toISOString(), ...order } });
   expect(answer.status(), await answer.text()).toBe(200);
 }
