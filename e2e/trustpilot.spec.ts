@@ -42,10 +42,11 @@ test('a shop relies on its page alone and is warned, reads its reviews by a key,
   await expect(page.getByText('Lien simple : avis non étiquetés')).toBeVisible();
 
   await page.getByRole('button', { name: 'Ajouter une clé d’API' }).click();
-  await page.getByRole('button', { name: 'J’ai une clé d’API' }).click();
-  await page.getByLabel('Clé d’API', { exact: true }).fill(TRUSTPILOT_KEY);
-  await page.getByLabel('Secret d’API').fill(TRUSTPILOT_SECRET);
-  await page.getByLabel('Identifiant d’utilisateur').fill(BUSINESS_USER);
+  const form = page.getByRole('form', { name: 'Page Trustpilot' });
+  await form.getByRole('button', { name: 'J’ai une clé d’API' }).click();
+  await form.getByLabel('Clé d’API', { exact: true }).fill(TRUSTPILOT_KEY);
+  await form.getByLabel('Secret d’API').fill(TRUSTPILOT_SECRET);
+  await form.getByLabel('Identifiant d’utilisateur').fill(BUSINESS_USER);
   await page.getByRole('button', { name: 'Relier de nouveau' }).click();
   await expect(page.getByText('Clé d’API, avec les références de vos invitations')).toBeVisible();
   await expect(page.getByText('dont 1 rapproché')).toBeVisible();
