@@ -1,5 +1,6 @@
 // A process of its own, so that asking costs the asked nothing: `node bench/loader.ts` with one Load as JSON on its input.
 // Bare sockets: node:http would be slower than the servers it measures.
+import { createHmac } from 'node:crypto';
 import net from 'node:net';
 import { json } from 'node:stream/consumers';
 import { quantile } from './spread.ts';
@@ -10,6 +11,8 @@ export interface Load {
   paths: readonly string[];
   /** What is done with each path, one after the other, counted together; one GET when absent. */
   steps?: readonly Step[];
+  /** Each request another one, and signed: asked in place of the paths. */
+  signed?: Signed;
   headers: Record<string, string>;
   connections: number;
   seconds: number;
@@ -23,10 +26,25 @@ export interface Step {
   form?: string;
 }
 
+/** `{n}` in the address, the headers and the body is a number that no other request has. */
+export interface Signed {
+  path: string;
+  headers: Record<string, string>;
+  body: string;
+  secret: string;
+  header: string;
+  /** Before the signature. */
+  prefix: string;
+  encoding: 'hex' | 'base64';
+}
+
 export interface Loaded {
   per_second: number;
   p50_ms: number;
   p99_ms: number;
+  /** The slowest of all, and how many took over a second; warming up included. */
+  max_ms: number;
+  late: number;
   /** Answers that were neither 2xx nor 303. */
   refused: number;
   /** All of them, warming up included. */
@@ -41,18 +59,29 @@ const load = (await json(process.stdin)) as Load;
 const head = Object.entries({ host: `127.0.0.1:${load.port}`, ...load.headers }).map(([name, value]) => `${name}: ${value}\r\n`).join('');
 const steps = load.steps ?? [{ method: 'GET', rest: '' }];
 const units = load.paths.map((path) => steps.map(({ method, rest, form = '' }) => Buffer.from(`${method} ${path}${rest} HTTP/1.1\r\n${head}${method === 'POST' ? `content-type: application/x-www-form-urlencoded\r\ncontent-length: ${form.length}\r\n` : ''}\r\n${form}`)));
+const run = Date.now() * 1000 + (process.pid % 1000);
 const began = performance.now();
 const measureFrom = began + WARM_MS;
 const end = measureFrom + load.seconds * 1000;
 const took: number[] = [];
 let refused = 0;
+let slowest = 0;
+let late = 0;
 let done = 0;
 let turn = 0;
 let bytes = 0;
 
 await Promise.all(Array.from({ length: load.connections }, keepAsking));
-const loaded: Loaded = { per_second: took.length / load.seconds, p50_ms: quantile(took, 0.5), p99_ms: quantile(took, 0.99), refused, done, bytes };
+const loaded: Loaded = { per_second: took.length / load.seconds, p50_ms: quantile(took, 0.5), p99_ms: quantile(took, 0.99), max_ms: slowest, late, refused, done, bytes };
 console.log(JSON.stringify(loaded));
+
+function sign({ path, headers, body, secret, header, prefix, encoding }: Signed, number: number): Buffer {
+  const own = (text: string): string => text.replaceAll('{n}', String(run + number));
+  const bytes = Buffer.from(own(body));
+  const signature = createHmac('sha256', secret).update(bytes).digest(encoding);
+  const lines = Object.entries({ ...headers, [header]: prefix + signature, 'content-type': 'application/json', 'content-length': String(bytes.length) }).map(([name, value]) => `${name}: ${own(value)}\r\n`);
+  return Buffer.concat([Buffer.from(`POST ${own(path)} HTTP/1.1\r\n${head}${lines.join('')}\r\n`), bytes]);
+}
 
 /** One connection: asks, reads the whole answer, asks again. */
 function keepAsking(): Promise<void> {
@@ -69,7 +98,7 @@ function keepAsking(): Promise<void> {
     };
     const ask = (): void => {
       asked = performance.now();
-      unit = units[turn++ % units.length] ?? [];
+      unit = load.signed ? [sign(load.signed, turn++)] : (units[turn++ % units.length] ?? []);
       step = 0;
       send();
     };
@@ -97,6 +126,8 @@ function keepAsking(): Promise<void> {
       if (step < unit.length) return send();
       done++;
       const now = performance.now();
+      slowest = Math.max(slowest, now - asked);
+      if (now - asked > 1_000) late++;
       if (asked >= measureFrom && now <= end) took.push(now - asked);
       if (now < end) return ask();
       socket.destroy();

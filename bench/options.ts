@@ -17,7 +17,7 @@ export interface Options {
   folder: string;
 }
 
-export const PARTS = ['formatter', 'rating-page', 'rating-writes', 'first-paint', 'statistics', 'import', 'lists', 'start', 'page-builder', 'sending-throughput', 'sending-50ms', 'sending-punctuality', 'sending-fairness', 'sending-pacing', 'sending-workers', 'sending-statistics', 'sending-plans', 'sending-idle'] as const;
+export const PARTS = ['formatter', 'rating-page', 'rating-writes', 'webhook-intake', 'first-paint', 'statistics', 'import', 'lists', 'start', 'page-builder', 'sending-throughput', 'sending-50ms', 'sending-punctuality', 'sending-fairness', 'sending-pacing', 'sending-workers', 'sending-statistics', 'sending-plans', 'sending-idle'] as const;
 export type Part = (typeof PARTS)[number];
 
 /** `npm run bench -- [parts] [--requests 1000000] …`; without options the full size. */

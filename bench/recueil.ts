@@ -14,12 +14,12 @@ export interface Recueil {
 }
 
 /** The product as it is started for real, as a process of its own, with its own database in `dataDir`. */
-export async function startRecueil(dataDir: string, port: number): Promise<Recueil> {
+export async function startRecueil(dataDir: string, port: number, more: Record<string, string> = {}): Promise<Recueil> {
   const since = performance.now();
   const { flags, env } = howItStarts();
   const child = spawn(process.execPath, flags, {
     cwd: ROOT,
-    env: { ...env, PATH: process.env['PATH'], PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}`, DATA_DIR: dataDir, LOG_LEVEL: 'warn', RATE_LIMITS: 'off' },
+    env: { ...env, PATH: process.env['PATH'], PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}`, DATA_DIR: dataDir, LOG_LEVEL: 'warn', RATE_LIMITS: 'off', ...more },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));

@@ -28,6 +28,8 @@ async function measure(part: Part, given: Options): Promise<string> {
       return (await import('./rating-page.ts')).benchRatingPage(inside('page'), given);
     case 'rating-writes':
       return (await import('./rating-writes.ts')).benchRatingWrites(inside('writes'), given);
+    case 'webhook-intake':
+      return (await import('./webhook-intake.ts')).benchWebhookIntake(inside('intake'), given);
     case 'first-paint':
       return (await import('./first-paint.ts')).benchFirstPaint(inside('paint'), given);
     case 'statistics':

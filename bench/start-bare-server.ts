@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 
 const BARE = path.resolve(import.meta.dirname, 'bare-server.ts');
+const BARE_INTAKE = path.resolve(import.meta.dirname, 'bare-intake.ts');
 const BARE_LIST = path.resolve(import.meta.dirname, 'bare-list.ts');
 
 export interface BareServer {
@@ -17,6 +18,11 @@ export function startBareServer(kind: 'http' | 'fastify' | 'fastify-pg' | 'fasti
 
 export function startBareList(port: number, connection: object, team_id: string, perPage: number, list: 'queue' | 'reviews'): Promise<BareServer> {
   return start(port, [BARE_LIST, String(port), JSON.stringify(connection), team_id, String(perPage), list]);
+}
+
+/** It verifies and stores what services tell, and nothing else. */
+export function startBareIntake(port: number, connection: object, secrets: { shopify: string; meta: string }): Promise<BareServer> {
+  return start(port, [BARE_INTAKE, String(port), JSON.stringify(connection), JSON.stringify(secrets)]);
 }
 
 async function start(port: number, args: readonly string[]): Promise<BareServer> {

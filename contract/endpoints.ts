@@ -109,6 +109,7 @@ export const endpoints = {
 
   listIntegrations: { method: 'GET', path: '/api/team/integrations', access: 'reader', summary: 'Les services reliés à la boutique' },
   connectKanal: { method: 'POST', path: '/api/team/kanal/connect', access: 'member', summary: 'Relier Kanal par sa clé, essayée aussitôt' },
+  connectGoogle: { method: 'POST', path: '/api/team/google/connect', access: 'member', summary: 'Mener les clients à la fiche Google de la boutique, par le lien collé' },
   listKanalTemplates: { method: 'GET', path: '/api/team/kanal/templates', access: 'reader', summary: 'Les modèles WhatsApp approuvés' },
   listSmsAccounts: { method: 'GET', path: '/api/team/sms_accounts', access: 'reader', summary: 'Les comptes SMS : crédit, dépense du mois, plafond' },
   connectBrevo: { method: 'POST', path: '/api/team/brevo/connect', access: 'member', summary: 'Relier Brevo par sa clé, essayée aussitôt' },

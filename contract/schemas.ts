@@ -146,6 +146,7 @@ export const schemas = {
 
   listIntegrations: { answer: connections.integrationsAnswer },
   connectKanal: { body: connections.connectKanalBody, answer: connections.integrationAnswer },
+  connectGoogle: { body: connections.connectGoogleBody, answer: connections.integrationAnswer },
   listKanalTemplates: { query: connections.templatesQuery, answer: connections.templatesAnswer },
   listSmsAccounts: { answer: smsAccounts.smsAccountsAnswer },
   connectBrevo: { body: smsAccounts.connectBrevoBody, answer: connections.integrationAnswer },

@@ -1,4 +1,6 @@
+import { parseForeignJson } from './parse-foreign-json.ts';
 import { ProviderError } from './provider-error.ts';
+import { readPause } from './read-pause.ts';
 
 export interface ServiceCall {
   /** As people call it: « Brevo ». */
@@ -14,8 +16,10 @@ export interface ServiceAnswer {
   status: number;
   headers: Headers;
   text: string;
-  /** Undefined when it is not JSON. */
+  /** Undefined when it is not JSON; whole numbers beyond 2^53 are texts. */
   body: unknown;
+  /** How long it wants to be left alone; null: it does not say. */
+  retryAfterMs: number | null;
   /** Who answered what, in few words, for the log. */
   words: string;
 }
@@ -34,7 +38,7 @@ export async function callService({ service, method, url, headers, body, signal 
   try {
     const answer = await fetch(url, { method, headers: { accept: 'application/json', ...headers }, redirect: 'error', signal: until, ...(body !== undefined && { body }) });
     const text = await readText(service, answer);
-    return { status: answer.status, headers: answer.headers, text, body: parsed(text), words: `${service} ${answer.status}: ${text.slice(0, WORDS_KEPT)}` };
+    return { status: answer.status, headers: answer.headers, text, body: parsed(text), retryAfterMs: readPause(answer.headers.get('retry-after')), words: `${service} ${answer.status}: ${text.slice(0, WORDS_KEPT)}` };
   } catch (error) {
     if (error instanceof ProviderError) throw error;
     const cause = error instanceof Error ? (error.cause as { code?: unknown } | undefined) : undefined;
@@ -56,7 +60,7 @@ async function readText(service: string, answer: Response): Promise<string> {
 
 function parsed(text: string): unknown {
   try {
-    return JSON.parse(text) as unknown;
+    return parseForeignJson(text);
   } catch {
     return undefined;
   }

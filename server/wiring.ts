@@ -26,15 +26,13 @@ import { openTrustpilot } from './integrations/trustpilot/open-trustpilot.ts';
 import { openTwilio } from './integrations/twilio/open-twilio.ts';
 import { openWebsites } from './integrations/websites/open-websites.ts';
 import { openInstanceSms } from './modules/connections/open-instance-sms.ts';
-import { resealCredentials } from './modules/connections/reseal-credentials.ts';
-import { resealKeys } from './modules/mail-senders/reseal-keys.ts';
 import { openShopBilling } from './modules/shops/open-shop-billing.ts';
-import { resealSecrets } from './modules/outgoing-webhooks/reseal-secrets.ts';
 import { ensureSenders } from './modules/sending/ensure-senders.ts';
 import { applyCounts } from './modules/statistics/apply-counts.ts';
 import { openJobs } from './queue/jobs.ts';
 import { REACTIONS } from './queue/reaction-jobs.ts';
 import { reactions } from './reactions.ts';
+import { resealAll } from './reseal-all.ts';
 
 /** Each port gets its integration, or the outbox where nothing is configured. */
 export async function wire(config: Config, db: Database, pool: pg.PoolConfig, log: Logger): Promise<App> {
@@ -43,9 +41,7 @@ export async function wire(config: Config, db: Database, pool: pg.PoolConfig, lo
   const sms = { brevo: openBrevo(config), twilio: openTwilio(config) };
   const channels = standInChannels(db, config, { whatsapp: null, sms: openInstanceSms(config, sms), email: ownMail?.channel ?? null });
   const clock = { now: () => new Date() };
-  await resealCredentials({ config, db, clock, log });
-  await resealKeys({ config, db, log });
-  await resealSecrets({ config, db, log });
+  await resealAll({ config, db, clock, log });
   await ensureSenders({ config, db, clock, channels });
   const shopPlatform = openShopify(config);
   const app: Omit<App, 'shop' | 'billing'> = {

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { isGoogleReviewLink } from '../google-review-link.ts';
 import { OUR_TEMPLATE_NAMES } from '../our-templates.ts';
+import { httpsUrl } from '../plain-text.ts';
 import { dateTime, id } from './words.ts';
 
 export const integration = z.strictObject({
@@ -32,6 +34,8 @@ export const connectMetaBody = z.strictObject({
 });
 
 export const connectKanalBody = z.strictObject({ api_key: apiKey });
+/** Stored as it is pasted, never followed. */
+export const connectGoogleBody = z.strictObject({ review_url: httpsUrl().refine(isGoogleReviewLink, 'Ce lien n’est pas de Google : copiez celui que votre fiche donne par « Demander des avis », par exemple https://g.page/r/…/review.') });
 export const integrationAnswer = z.strictObject({ data: integration });
 export const integrationsAnswer = z.strictObject({ data: z.array(integration) });
 export const integrationParams = z.strictObject({ name: z.string() });

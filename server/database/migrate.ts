@@ -34,6 +34,7 @@ import * as outgoingWebhooks from './migrations/0042-outgoing-webhooks.ts';
 import * as reviewSites from './migrations/0054-review-sites.ts';
 import * as publicReviews from './migrations/0046-public-reviews.ts';
 import * as importedReviews from './migrations/0048-imported-reviews.ts';
+import * as googleDoors from './migrations/0050-google-doors.ts';
 import type { Database } from './open.ts';
 
 interface Migration {
@@ -77,6 +78,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0046-public-reviews': publicReviews,
   '0054-review-sites': reviewSites,
   '0048-imported-reviews': importedReviews,
+  '0050-google-doors': googleDoors,
 };
 
 const MIGRATION_LOCK = 7_245_004;

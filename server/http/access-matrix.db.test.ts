@@ -8,6 +8,7 @@ import { hashToken } from './identify-caller.ts';
 import { askEndpoint, type Asked } from '#server/testing/ask-endpoint.ts';
 import { connectOnlineShop } from '#server/testing/builders/online-shop.ts';
 import { addPerson } from '#server/testing/builders/person.ts';
+import { WEBHOOK_SECRET } from '#server/testing/contract-listeners.ts';
 import { contractCallers } from '#server/testing/contract-callers.ts';
 import { fixtures } from '#server/testing/contract-fixtures.ts';
 import { connectSite } from '#server/testing/contract-listeners.ts';
@@ -19,12 +20,13 @@ import { shopDouble } from '#server/testing/shop-double.ts';
 import { trustingMail } from '#server/testing/trusting-mail.ts';
 import { testApp, type TestApp } from '#server/testing/test-app.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
-import { startBrevo } from '#stand-ins/brevo.ts';
+import { BREVO_KEY, startBrevo } from '#stand-ins/brevo.ts';
 import { startGoogle } from '#stand-ins/google.ts';
-import { startKanal } from '#stand-ins/kanal.ts';
+import { KANAL_KEY, startKanal } from '#stand-ins/kanal.ts';
+import { CREDENTIALS } from '#stand-ins/meta-rows.ts';
 import { startShopify } from '#stand-ins/shopify.ts';
-import { SLACK_SETTINGS } from '#stand-ins/slack.ts';
-import { startTwilio } from '#stand-ins/twilio.ts';
+import { SLACK_SETTINGS, SLACK_TOKEN } from '#stand-ins/slack.ts';
+import { startTwilio, TWILIO_TOKEN } from '#stand-ins/twilio.ts';
 import { startMeta } from '#stand-ins/meta.ts';
 
 /** Every endpoint × every kind of caller × own, foreign, missing and malformed ids, generated from the contract. */
@@ -32,11 +34,17 @@ const names = Object.keys(endpoints) as EndpointName[];
 const policy = (name: EndpointName): Endpoint => endpoints[name];
 const hasId = (name: EndpointName): boolean => policy(name).path.includes('/:id');
 
+/** The credentials of the shops that are asked about. */
+const PASTED = [KANAL_KEY, BREVO_KEY, SLACK_TOKEN, TWILIO_TOKEN, CREDENTIALS.token, CREDENTIALS.app_secret, WEBHOOK_SECRET];
+
 /** A question of one caller to one endpoint, with one id or body. */
 let cells = 0;
 const askCell: typeof askEndpoint = async (...given) => {
   cells++;
-  return askEndpoint(...given);
+  const asked = await askEndpoint(...given);
+  // What a team has pasted is never told again, to anybody, by any call, in success or in refusal.
+  expect(PASTED.filter((secret) => asked.text.includes(secret)), given[1]).toEqual([]);
+  return asked;
 };
 
 let app: TestApp;

@@ -152,6 +152,7 @@ export const fixtures: Record<EndpointName, Fixture> = {
   listJournal: { of: () => ({ query: { page: '1', per_page: '5' } }) },
   listIntegrations: nothing,
   connectKanal: { of: () => ({ body: { api_key: KANAL_KEY } }) },
+  connectGoogle: { of: () => ({ body: { review_url: 'https://g.page/r/CabcdEF123/review' } }) },
   listKanalTemplates: { of: () => ({ query: { force_refresh: 'false' } }) },
   listSmsAccounts: nothing,
   connectBrevo: { of: () => ({ body: { api_key: BREVO_KEY, sender: 'BOUTIQUE' } }) },

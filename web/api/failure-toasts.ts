@@ -110,6 +110,7 @@ export const failureToasts: Record<EndpointName, FailureToast> = {
 
   listIntegrations: says('Les intégrations n’ont pas pu être lues.'),
   connectKanal: 'silent', // the form says it at the key
+  connectGoogle: 'silent', // the form says it at the link
   listKanalTemplates: says('Les modèles WhatsApp n’ont pas pu être lus.'),
   listSmsAccounts: says('Les comptes SMS n’ont pas pu être lus.'),
   connectBrevo: 'silent', // the form says it at the field

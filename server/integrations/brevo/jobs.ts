@@ -7,13 +7,15 @@ import { findTeamOfKey } from '#server/modules/sending/find-reported.ts';
 import { receiveInbound } from '#server/modules/review-requests/receive-inbound.ts';
 import { stopNumber } from '#server/modules/review-requests/stop-number.ts';
 import { recordDelivery } from '#server/modules/sending/record-delivery.ts';
+import { parseForeignJson } from '#server/parse-foreign-json.ts';
 
 const kept = z.object({ key: z.string(), raw: z.string() });
 const callback = z.looseObject({
   messageId: z.union([z.number(), z.string()]).transform(String).nullish(),
   msg_status: z.string(),
   to: z.union([z.number(), z.string()]).transform(String).nullish(),
-  ts_event: z.coerce.number().nullish(),
+  // Seconds; what is no moment of these years is passed over.
+  ts_event: z.coerce.number().min(1e9).max(1e10).nullish().catch(null),
   reply: z.string().nullish(),
   text: z.string().nullish(),
 });
@@ -26,9 +28,9 @@ export async function readBrevoWebhooks(app: App, { event_ids }: EventPayload<'b
 /** Which names come after `delivered` is not certain: an unknown one says nothing. */
 async function readCallback(tx: Tx, event: IncomingEvent): Promise<void> {
   const { key, raw } = kept.parse(JSON.parse(event.body));
-  const { data } = callback.safeParse(JSON.parse(raw));
+  const { data } = callback.safeParse(parseForeignJson(raw));
   if (!data) return;
-  const at = data.ts_event != null && data.ts_event > 0 ? new Date(data.ts_event * 1000) : event.received_at;
+  const at = data.ts_event != null ? new Date(data.ts_event * 1000) : event.received_at;
   const about = { provider: 'brevo', team_id: event.team_id, key, provider_message_id: data.messageId ?? null, at };
   switch (data.msg_status.toLowerCase().replaceAll(/[^a-z]/g, '')) {
     case 'sent':

@@ -6,7 +6,7 @@ import { ProviderError } from '#server/provider-error.ts';
 import { smsChannel } from './sms-channel.ts';
 import { translateBrevoError } from './translate-brevo-error.ts';
 
-const account = z.looseObject({ plan: z.array(z.looseObject({ type: z.string(), credits: z.number() })) });
+const account = z.looseObject({ plan: z.array(z.looseObject({ type: z.string(), credits: z.number().min(-1e9).max(1e9) })) });
 
 /** Brevo: SMS by prepaid credits. */
 export function openBrevo({ brevoApiBase }: Pick<Config, 'brevoApiBase'>): SmsProvider<BrevoCredentials> {

@@ -11,7 +11,13 @@ const LIMIT = { count: 100, seconds: 1 };
 
 const NO_KEY = 'La clé de Brevo enregistrée ici manque ou ne peut plus être lue : collez-la de nouveau.';
 
-const accepted = z.looseObject({ messageId: z.string().nullish(), reference: z.string().nullish(), smsCount: z.number().nullish(), remainingCredits: z.number().nullish() }).refine((it) => it.messageId != null || it.reference != null);
+const accepted = z.looseObject({
+  messageId: z.union([z.string().max(300), z.int().transform(String)]).nullish(),
+  reference: z.string().max(300).nullish(),
+  // What an odd count says is passed over: the message was taken all the same.
+  smsCount: z.int().min(1).max(100).nullish().catch(null),
+  remainingCredits: z.number().min(-1e9).max(1e9).nullish().catch(null),
+}).refine((it) => it.messageId != null || it.reference != null);
 
 type Access = SmsAccess<BrevoCredentials>;
 
@@ -58,17 +64,8 @@ function bodyOf({ recipient, text, key, team_id }: OutgoingMessage, { credential
 }
 
 function read(answer: ServiceAnswer, { text }: OutgoingMessage, { price_per_segment }: Access): Accepted {
-  const { data } = accepted.safeParse(parseWithWholeIds(answer.text));
+  const { data } = accepted.safeParse(answer.body);
   if (!data) throw new ProviderError('unknown_outcome', `${answer.words} is no acceptance`);
   const segments = data.smsCount ?? measureSms(text).segments;
   return { provider_message_id: data.messageId ?? data.reference ?? null, bill: { segments, cost: segments * price_per_segment, is_estimated: true, credit_left: data.remainingCredits ?? null } };
-}
-
-/** `messageId` comes near 2^53: read as words, no digit is lost. */
-function parseWithWholeIds(json: string): unknown {
-  try {
-    return JSON.parse(json.replaceAll(/("messageId"\s*:\s*)(\d+)/g, '$1"$2"')) as unknown;
-  } catch {
-    return undefined;
-  }
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { ServiceAnswer } from '#server/call-service.ts';
 import { ProviderError } from '#server/provider-error.ts';
+import { readPause } from '#server/read-pause.ts';
 
 const refusal = z.looseObject({ code: z.string().optional(), message: z.string().optional() });
 
@@ -8,8 +9,7 @@ const KEY_REFUSED = 'Brevo refuse la clé : elle est incomplète, révoquée, o
 const NO_CREDIT = 'Le crédit SMS de votre compte Brevo est épuisé. Rechargez-le chez Brevo : les envois reprennent d’eux-mêmes.';
 const NOT_ALLOWED = 'Brevo n’autorise pas encore votre compte à envoyer des SMS. Demandez son activation chez Brevo.';
 const SENDER_REFUSED = 'Brevo refuse l’expéditeur des SMS. Prenez 3 à 11 lettres et chiffres, sans espace ni accent.';
-const RATE_PAUSE_SECONDS = 1;
-const LONGEST_PAUSE_SECONDS = 3600;
+const RATE_PAUSE_MS = 1_000;
 
 /** What an answer that is not a success means. A send has no idempotency key: whatever is no clear refusal may have been accepted. */
 export function translateBrevoError(answer: ServiceAnswer, call: 'read' | 'send'): ProviderError {
@@ -24,7 +24,7 @@ export function translateBrevoError(answer: ServiceAnswer, call: 'read' | 'send'
     case 403:
       return new ProviderError('business', NOT_ALLOWED, { cause: words });
     case 429:
-      return new ProviderError('rate', words, { retryAfterMs: resetOf(answer.headers) * 1000 });
+      return new ProviderError('rate', words, { retryAfterMs: Math.max(RATE_PAUSE_MS, resetOf(answer)) });
     case 400:
     case 404:
     case 422:
@@ -38,7 +38,6 @@ export function translateBrevoError(answer: ServiceAnswer, call: 'read' | 'send'
 }
 
 /** It has no `Retry-After`; its own header counts seconds. */
-function resetOf(headers: Headers): number {
-  const seconds = Number(headers.get('x-sib-ratelimit-reset') ?? headers.get('retry-after') ?? RATE_PAUSE_SECONDS);
-  return Number.isFinite(seconds) ? Math.min(LONGEST_PAUSE_SECONDS, Math.max(RATE_PAUSE_SECONDS, seconds)) : RATE_PAUSE_SECONDS;
+function resetOf({ headers, retryAfterMs }: ServiceAnswer): number {
+  return readPause(headers.get('x-sib-ratelimit-reset')) ?? retryAfterMs ?? 0;
 }

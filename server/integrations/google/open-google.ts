@@ -5,7 +5,7 @@ import type { IdentityProvider } from '#server/ports/identity-provider.ts';
 import { ProviderError } from '#server/provider-error.ts';
 import { openVerifier } from './open-verifier.ts';
 
-const tokenAnswer = z.object({ id_token: z.string() });
+const tokenAnswer = z.object({ id_token: z.string().max(20_000) });
 const errorAnswer = z.object({ error: z.string() });
 
 /** Sign-in by Google: OpenID Connect, authorization code with PKCE, https://developers.google.com/identity/openid-connect/openid-connect. Null without keys. */

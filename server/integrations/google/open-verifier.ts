@@ -1,6 +1,7 @@
-import { createRemoteJWKSet, errors, jwtVerify } from 'jose';
+import { createRemoteJWKSet, customFetch, errors, jwtVerify } from 'jose';
 import { z } from 'zod';
 import { oneLine } from '#contract/plain-text.ts';
+import { callService } from '#server/call-service.ts';
 import type { Config } from '#server/config.ts';
 import type { IdentityProvider, VouchedPerson } from '#server/ports/identity-provider.ts';
 import { ProviderError } from '#server/provider-error.ts';
@@ -25,7 +26,7 @@ const claims = z.object({
 
 /** Checks what Google signed: by its published keys, for us, of this journey, of now. Its keys are read when they are needed and kept for ten minutes. */
 export function openVerifier(google: NonNullable<Config['google']>): IdentityProvider['verify'] {
-  const keys = createRemoteJWKSet(new URL(google.jwksUrl), { timeoutDuration: 5_000 });
+  const keys = createRemoteJWKSet(new URL(google.jwksUrl), { timeoutDuration: 5_000, [customFetch]: readKeys });
   return async (token, { now, nonce }) => {
     const payload = await signedPayload(() => jwtVerify(token, keys, { algorithms: ['RS256'], issuer: [...google.issuers], audience: google.clientId, currentDate: now, clockTolerance: SKEW_S, requiredClaims: ['exp', 'iat', 'sub'] }));
     const read = claims.safeParse(payload);
@@ -35,6 +36,12 @@ export function openVerifier(google: NonNullable<Config['google']>): IdentityPro
     if (nonce !== null && answered !== nonce) return null;
     return { subject: sub, email, is_email_proven: isGooglesMailbox(email, hd), first_name: given_name || null, last_name: family_name || null, expires_at: new Date(exp * 1000) } satisfies VouchedPerson;
   };
+}
+
+/** As every call to a service: bounded in time and size, without redirects. */
+async function readKeys(url: string): Promise<Response> {
+  const { status, text, headers } = await callService({ service: 'Google', method: 'GET', url, headers: {} });
+  return new Response(text, { status, headers: { 'content-type': headers.get('content-type') ?? 'application/json' } });
 }
 
 /** Elsewhere « verified » says that it was somebody’s once: https://developers.google.com/identity/gsi/web/guides/verify-google-id-token */

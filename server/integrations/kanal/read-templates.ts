@@ -26,19 +26,30 @@ const structure = z.looseObject({
     .transform((groups) => groups?.map(({ type, list }) => ({ type, list: list ?? [] })) ?? null),
 });
 
-const listed = z.looseObject({ id: z.union([z.int(), z.string().min(1)]).transform(String), name: z.string().min(1), wa_status: z.string().nullish(), language: text, structure: z.unknown(), version: z.union([z.string(), z.number()]).nullish() });
+const listed = z.looseObject({
+  id: z.union([z.int(), z.string().min(1).max(100)]).transform(String),
+  name: z.string().min(1).max(512),
+  wa_status: z.string().nullish(),
+  language: z.string().max(20).nullish().catch(null).transform((it) => it ?? null),
+  structure: z.unknown(),
+  version: z.union([z.string().max(100), z.number()]).nullish().catch(null),
+});
+
+/** WhatsApp keeps a text at 1,024 signs, an account at a few hundred templates: what is far beyond is none. */
+const LARGEST_STRUCTURE = 20_000;
+const MOST_TEMPLATES = 1_000;
 
 /** Kanal’s bare array in our shape; null when it is no such array. */
 export function readTemplates(body: unknown): ProvidedTemplate[] | null {
   if (!Array.isArray(body)) return null;
-  const rows = body.flatMap((row) => listed.safeParse(row).data ?? []);
+  const rows = body.slice(0, MOST_TEMPLATES).flatMap((row) => listed.safeParse(row).data ?? []);
   return rows.filter(({ wa_status }) => (wa_status ?? 'APPROVED') === 'APPROVED').map(toTemplate);
 }
 
 function toTemplate(row: z.output<typeof listed>): ProvidedTemplate {
   const raw = typeof row.structure === 'string' ? fromText(row.structure) : row.structure;
   const read = structure.safeParse(raw);
-  const known: z.output<typeof structure> | null = read.success && !hasUnreadHeader(read.data) ? read.data : null;
+  const known: z.output<typeof structure> | null = read.success && !hasUnreadHeader(read.data) && JSON.stringify(read.data).length <= LARGEST_STRUCTURE ? read.data : null;
   const category = known?.category ?? null;
   const shape: TemplateStructure = { name: row.name, category, header: known?.header ?? null, body: known?.body ?? { text: '', variables: [] }, footer: known?.footer ?? null, buttons: known?.buttons ?? null };
   const version = row.version ?? known?.version ?? createHash('sha256').update(JSON.stringify(raw ?? null)).digest('hex').slice(0, 12);

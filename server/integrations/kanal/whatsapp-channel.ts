@@ -9,7 +9,7 @@ const LIMIT = { count: 60, seconds: 60 };
 
 const NO_KEY = 'La clé de Kanal enregistrée ici manque ou ne peut plus être lue : collez-la de nouveau.';
 
-const accepted = z.looseObject({ success: z.literal(true), message_id: z.union([z.int(), z.string()]).nullish() });
+const accepted = z.looseObject({ success: z.literal(true), message_id: z.union([z.int(), z.string().max(300)]).nullish() });
 
 /** WhatsApp by the Kanal account of one team. */
 export function whatsappChannel(base: string, readKey: () => Promise<string | null>): MessageChannel {

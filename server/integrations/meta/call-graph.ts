@@ -28,6 +28,5 @@ export async function callGraph({ metaGraphBase, metaGraphVersion }: Graph, cred
   const url = `${metaGraphBase}/${metaGraphVersion}/${path}?${asked.toString()}`;
   const headers = { authorization: `Bearer ${credentials.token}`, ...(body !== undefined && { 'content-type': 'application/json' }) };
   const answer = await callService({ service: 'Meta', method, url, headers, ...(body !== undefined && { body: JSON.stringify(body) }), ...(signal && { signal }) });
-  const seconds = Number(answer.headers.get('retry-after') ?? Number.NaN);
-  return { status: answer.status, body: answer.body, words: answer.text.slice(0, WORDS_KEPT), retryAfterMs: Number.isFinite(seconds) ? seconds * 1000 : null };
+  return { status: answer.status, body: answer.body, words: answer.text.slice(0, WORDS_KEPT), retryAfterMs: answer.retryAfterMs };
 }

@@ -10,6 +10,7 @@ import { receiveInbound } from '#server/modules/review-requests/receive-inbound.
 import { resumeNumber } from '#server/modules/review-requests/resume-number.ts';
 import { stopNumber } from '#server/modules/review-requests/stop-number.ts';
 import { recordDelivery } from '#server/modules/sending/record-delivery.ts';
+import { parseForeignJson } from '#server/parse-foreign-json.ts';
 import { translateAccountUpdate } from './translate-account-update.ts';
 import { readInbound, readLimits, readPreferences, readStatus, readTemplateChange } from './translate-webhook.ts';
 
@@ -19,7 +20,7 @@ type Piece = z.output<typeof piece>;
 /** Reads what Meta told us. */
 export async function readMetaWebhooks(app: App, { event_ids }: EventPayload<'meta_webhook_received'>): Promise<void> {
   await readWebhooks(app, event_ids, async (tx, event) => {
-    const read = piece.safeParse(JSON.parse(event.body));
+    const read = piece.safeParse(parseForeignJson(event.body));
     if (!read.success || event.team_id === null) return;
     if (!(await isTheirNumber(tx, event.team_id, read.data.phone_number_id))) return;
     await follow(tx, event.team_id, read.data, event);

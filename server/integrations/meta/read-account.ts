@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import type { ProvidedTemplate, WhatsappAccount, WhatsappDetails } from '#server/ports/whatsapp-provider.ts';
 import { ProviderError } from '#server/provider-error.ts';
+import { type Followed, followPage } from '#server/follow-pages.ts';
+import { serviceText } from '#server/service-text.ts';
 import { callGraph, type Graph } from './call-graph.ts';
 import type { MetaCredentials } from './credentials.ts';
 import { readTemplate } from './read-templates.ts';
@@ -11,12 +13,14 @@ const NO_WABA = 'Meta ne connaît pas cet identifiant de compte, ou le jeton n�
 const OTHER_WABA = 'Ce numéro n’appartient pas à ce compte WhatsApp Business : copiez les deux identifiants de la même page.';
 
 const number = z.looseObject({
-  display_phone_number: z.string(),
-  verified_name: z.string().nullish(),
-  quality_rating: z.string().nullish(),
-  whatsapp_business_manager_messaging_limit: z.string().nullish(),
+  display_phone_number: z.string().max(40).refine((text) => /^\d{5,20}$/u.test(text.replaceAll(/\D/gu, ''))),
+  verified_name: serviceText(200).nullish(),
+  quality_rating: z.string().max(40).nullish(),
+  whatsapp_business_manager_messaging_limit: z.string().max(40).nullish(),
 });
-const page = z.looseObject({ data: z.array(z.unknown()), paging: z.looseObject({ cursors: z.looseObject({ after: z.string().optional() }).optional(), next: z.string().optional() }).optional() });
+/** What a page is asked for, which is also the most that it may hold. */
+const A_PAGE = 100;
+const page = z.looseObject({ data: z.array(z.unknown()).max(A_PAGE), paging: z.looseObject({ cursors: z.looseObject({ after: z.string().optional() }).optional(), next: z.string().optional() }).optional() });
 const TEMPLATE_FIELDS = 'id,name,language,status,category,components,parameter_format,quality_score,rejected_reason';
 /** Meta keeps at most 6,000 templates an account. */
 const MOST_PAGES = 60;
@@ -44,20 +48,23 @@ async function read(graph: Graph, credentials: MetaCredentials, path: string, qu
 
 async function readPages(graph: Graph, credentials: MetaCredentials, path: string, query: Record<string, string>, unknown: Unknown): Promise<unknown[]> {
   const rows: unknown[] = [];
-  let after: string | undefined;
+  let at: Followed | null = null;
   for (let count = 0; count < MOST_PAGES; count++) {
-    const body = page.safeParse(await read(graph, credentials, path, { ...query, limit: '100', ...(after !== undefined && { after }) }, unknown));
+    const body = page.safeParse(await read(graph, credentials, path, { ...query, limit: String(A_PAGE), ...(at !== null && { after: at.page }) }, unknown));
     if (!body.success) throw new ProviderError('transient', `Meta 200 without a list: ${path}`);
     rows.push(...body.data.data);
-    after = body.data.paging?.cursors?.after;
+    const after = body.data.paging?.cursors?.after;
     if (body.data.paging?.next === undefined || after === undefined) break;
+    at = followPage('Meta', at, after);
   }
   return rows;
 }
 
 function detailsOf(found: unknown, { waba_id, phone_number_id }: MetaCredentials): WhatsappDetails {
   const told = number.safeParse(found);
-  if (!told.success) throw new ProviderError('auth', NO_NUMBER, { field: 'phone_number_id' });
+  // Another object than a number answers by its own id; what does not even do that is no answer of Meta’s.
+  if (!told.success && z.looseObject({ id: z.literal(phone_number_id) }).safeParse(found).success) throw new ProviderError('auth', NO_NUMBER, { field: 'phone_number_id' });
+  if (!told.success) throw new ProviderError('transient', 'Meta 200 without a number');
   const { display_phone_number, verified_name, quality_rating, whatsapp_business_manager_messaging_limit: limit } = told.data;
   return { waba_id, phone_number_id, phone_number: `+${display_phone_number.replaceAll(/\D/g, '')}`, verified_name: verified_name ?? null, quality: qualityOf(quality_rating), tier: tierOf(limit) };
 }
@@ -69,6 +76,6 @@ export function qualityOf(rating: string | null | undefined): WhatsappDetails['q
 /** `TIER_250`, `TIER_10K`, `TIER_UNLIMITED`; or the number itself, −1 for no limit. */
 export function tierOf(limit: string | number | null | undefined): WhatsappDetails['tier'] {
   if (limit === -1 || limit === 'TIER_UNLIMITED') return 'unlimited';
-  const [, digits, thousands] = /^(?:TIER_)?(\d+)(K?)$/.exec(String(limit ?? '')) ?? [];
+  const [, digits, thousands] = /^(?:TIER_)?(\d{1,6})(K?)$/.exec(String(limit ?? '')) ?? [];
   return digits === undefined ? null : Number(digits) * (thousands === 'K' ? 1000 : 1);
 }

@@ -10,18 +10,20 @@ const component = z.looseObject({
   buttons: z.array(z.looseObject({ type: z.string(), text: z.string().nullish(), url: z.string().optional(), example: z.union([z.string(), z.array(z.string())]).optional() })).optional(),
 });
 const listed = z.looseObject({
-  id: z.union([z.string(), z.number()]).transform(String),
-  name: z.string(), language: z.string(), status: z.string(),
-  category: z.string().nullish().transform((it) => it ?? null),
+  id: z.union([z.string().max(100), z.number()]).transform(String),
+  name: z.string().max(512), language: z.string().max(20), status: z.string().max(40),
+  category: z.string().max(100).nullish().transform((it) => it ?? null),
   components: z.array(component).default([]),
   parameter_format: z.string().nullish(),
-  quality_score: z.looseObject({ score: z.string().nullish() }).nullish(),
-  rejected_reason: z.string().nullish().transform((it) => (it == null || it === 'NONE' ? null : it)),
+  quality_score: z.looseObject({ score: z.string().max(40).nullish() }).nullish(),
+  rejected_reason: z.string().max(1_000).nullish().transform((it) => (it == null || it === 'NONE' ? null : it)),
 });
 type Listed = z.output<typeof listed>;
 type Component = z.output<typeof component>;
 
 const STATUSES: Readonly<Record<string, ProvidedTemplate['status']>> = { APPROVED: 'approved', PENDING: 'pending', IN_APPEAL: 'pending', REJECTED: 'rejected', PAUSED: 'paused', FLAGGED: 'approved', REINSTATED: 'approved' };
+/** WhatsApp keeps a text at 1,024 signs: what is far beyond is no template. */
+const LARGEST_COMPONENTS = 20_000;
 /** What a message of ours can carry. */
 const COMPONENTS = new Set(['HEADER', 'BODY', 'FOOTER', 'BUTTONS']);
 const BUTTONS = new Set(['URL', 'PHONE_NUMBER', 'QUICK_REPLY']);
@@ -33,7 +35,7 @@ export function templateStatus(status: string): ProvidedTemplate['status'] {
 /** A row of Meta’s list in our shape; null when it is none. */
 export function readTemplate(row: unknown): ProvidedTemplate | null {
   const { data } = listed.safeParse(row);
-  if (!data) return null;
+  if (!data || JSON.stringify(data.components).length > LARGEST_COMPONENTS) return null;
   const { id, name, category, language, status, rejected_reason, components, quality_score } = data;
   const structure = structureOf(data);
   return {

@@ -7,7 +7,8 @@ import { classifyCode } from './classify-code.ts';
 import { qualityOf, tierOf } from './read-account.ts';
 import { templateStatus } from './read-templates.ts';
 
-const at = z.coerce.number().transform((seconds) => new Date(seconds * 1000));
+/** Seconds, of these years. */
+const at = z.coerce.number().min(1e9).max(1e10).transform((seconds) => new Date(seconds * 1000));
 const failure = z.looseObject({ code: z.coerce.number(), title: z.string().optional(), message: z.string().optional(), error_data: z.looseObject({ details: z.string().optional() }).optional() });
 const status = z.looseObject({ id: z.string(), status: z.string(), timestamp: at, biz_opaque_callback_data: z.string().optional(), errors: z.array(failure).default([]) });
 

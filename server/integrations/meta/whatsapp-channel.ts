@@ -9,7 +9,7 @@ import { writeComponents } from './write-components.ts';
 /** Per number, unless Meta raises it: apis.md 4.5. */
 const LIMIT = { count: 80, seconds: 1 };
 
-const accepted = z.looseObject({ messages: z.tuple([z.looseObject({ id: z.string().min(1) })], z.unknown()) });
+const accepted = z.looseObject({ messages: z.tuple([z.looseObject({ id: z.string().min(1).max(300) })], z.unknown()) });
 
 /** WhatsApp by the Meta account of one team. Meta knows no keys: ours comes back with every status, so that a lost answer is settled by the first of them. */
 export function whatsappChannel(graph: Graph, readCredentials: () => Promise<string | null>): MessageChannel {

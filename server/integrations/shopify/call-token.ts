@@ -3,10 +3,11 @@ import { callService } from '#server/call-service.ts';
 import type { ShopifyApp } from '#server/config-shapes.ts';
 import type { ShopAccess } from '#server/ports/shop-platform.ts';
 import { ProviderError } from '#server/provider-error.ts';
+import { serviceToken } from '#server/service-text.ts';
 import { originOf } from './call-shopify.ts';
 
 const seconds = z.number().positive().max(10 * 365 * 86_400).optional();
-const tokens = z.looseObject({ access_token: z.string().min(1), scope: z.string(), expires_in: seconds, refresh_token: z.string().min(1).optional(), refresh_token_expires_in: seconds });
+const tokens = z.looseObject({ access_token: serviceToken, scope: z.string().max(4_000), expires_in: seconds, refresh_token: serviceToken.optional(), refresh_token_expires_in: seconds });
 
 const ENDED = 'Shopify ne nous laisse plus entrer : l’application a été désinstallée, ou son accès a expiré. Reliez la boutique de nouveau.';
 const REFUSED = 'Shopify a refusé cette autorisation : elle a déjà servi, ou a expiré. Reliez la boutique de nouveau.';

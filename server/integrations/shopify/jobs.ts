@@ -14,7 +14,7 @@ import { notePayment } from '#server/modules/shops/note-payment.ts';
 import { changeSettings } from '#server/modules/shops/shop-row.ts';
 import { withShop } from '#server/modules/shops/with-shop.ts';
 import type { ShopOrder } from '#server/ports/shop.ts';
-import { parseLossless } from './lossless-json.ts';
+import { parseForeignJson } from '#server/parse-foreign-json.ts';
 import { translateOrder } from './translate-order.ts';
 import { orderOf, readConsent, readCustomer, readPayment, readScopes } from './translate-webhook.ts';
 
@@ -37,7 +37,7 @@ export async function readShopifyWebhooks(app: App, { event_ids }: EventPayload<
 function tell(body: string): Told | null {
   const { topic, triggered_at, payload } = kept.parse(JSON.parse(body));
   try {
-    return { topic, triggered_at, payload: parseLossless(payload) };
+    return { topic, triggered_at, payload: parseForeignJson(payload) };
   } catch {
     return null;
   }
@@ -72,7 +72,7 @@ async function follow(app: App, tx: Tx, { team_id, received_at }: IncomingEvent 
     if (found?.order) await recordShopOrders(tx, team_id, [found.order]);
     return;
   }
-  const at = triggered_at === null || Number.isNaN(Date.parse(triggered_at)) ? received_at : new Date(triggered_at);
+  const at = triggered_at !== null && /^\d{4}-/u.test(triggered_at) && !Number.isNaN(Date.parse(triggered_at)) ? new Date(triggered_at) : received_at;
   if (topic.startsWith('orders/')) {
     const order = translateOrder(topic, payload);
     if (order) await recordShopOrders(tx, team_id, [order]);

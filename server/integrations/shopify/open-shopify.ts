@@ -3,6 +3,8 @@ import type { Config } from '#server/config.ts';
 import type { ShopifyApp } from '#server/config-shapes.ts';
 import type { ShopDoor, ShopPlatform, ShopSubscription } from '#server/ports/shop-platform.ts';
 import { ProviderError } from '#server/provider-error.ts';
+import { type Followed, followPage } from '#server/follow-pages.ts';
+import { serviceText } from '#server/service-text.ts';
 import { callShopify, originOf } from './call-shopify.ts';
 import { callToken } from './call-token.ts';
 import * as documents from './documents.ts';
@@ -22,10 +24,10 @@ const A_MOMENT_MS = 2_000;
 const MOST_PAGES = 20;
 
 const text = z.string().nullish().transform((value) => value ?? null);
-const shop = z.looseObject({ shop: z.looseObject({ id: shopId, name: z.string().min(1), email: text, contactEmail: text, myshopifyDomain: z.string(), primaryDomain: z.looseObject({ url: text }).nullish(), ianaTimezone: text }) });
-const installation = z.looseObject({ currentAppInstallation: z.looseObject({ accessScopes: z.array(z.looseObject({ handle: z.string() })) }) });
+const shop = z.looseObject({ shop: z.looseObject({ id: shopId, name: serviceText(200).pipe(z.string().min(1)), email: text, contactEmail: text, myshopifyDomain: z.string(), primaryDomain: z.looseObject({ url: text }).nullish(), ianaTimezone: text }) });
+const installation = z.looseObject({ currentAppInstallation: z.looseObject({ accessScopes: z.array(z.looseObject({ handle: z.string().max(100) })).max(500) }) });
 const subscriptions = z.looseObject({ webhookSubscriptions: z.looseObject({ nodes: z.array(z.looseObject({ id: z.string(), topic: z.string(), uri: z.string() })), pageInfo: z.looseObject({ hasNextPage: z.boolean(), endCursor: text }) }) });
-const userErrors = z.array(z.looseObject({ message: z.string() }));
+const userErrors = z.array(z.looseObject({ message: serviceText(300) }));
 const subscribed = z.looseObject({ webhookSubscriptionCreate: z.looseObject({ userErrors }) });
 const counted = z.looseObject({ ordersCount: z.looseObject({ count: z.int(), precision: text }).nullable() });
 const found = z.looseObject({ order: orderNode.nullable() });
@@ -72,15 +74,15 @@ export function openShopify({ shopify: app }: Pick<Config, 'shopify'>): ShopPlat
 
 async function listSubscriptions(app: ShopifyApp, door: ShopDoor): Promise<ShopSubscription[]> {
   const listed: ShopSubscription[] = [];
-  let after: string | null = null;
+  let at: Followed | null = null;
   for (let page = 0; page < MOST_PAGES; page++) {
-    const { webhookSubscriptions: { nodes, pageInfo } }: z.output<typeof subscriptions> = await callShopify(app, door, { document: documents.LIST_SUBSCRIPTIONS, variables: { after }, shape: subscriptions });
+    const { webhookSubscriptions: { nodes, pageInfo } }: z.output<typeof subscriptions> = await callShopify(app, door, { document: documents.LIST_SUBSCRIPTIONS, variables: { after: at?.page ?? null }, shape: subscriptions });
     for (const { id, topic: name, uri } of nodes) {
       const topic = topicOf(name);
       if (topic !== null) listed.push({ id, topic, uri });
     }
-    if (!pageInfo.hasNextPage || pageInfo.endCursor === null || pageInfo.endCursor === after) return listed;
-    after = pageInfo.endCursor;
+    if (!pageInfo.hasNextPage || pageInfo.endCursor === null) return listed;
+    at = followPage('Shopify', at, pageInfo.endCursor);
   }
   throw new ProviderError('content', 'Shopify liste sans fin les abonnements de cette boutique.');
 }

@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { order as orderSchema } from '#contract/schemas/orders.ts';
 import { graphOrder, restOrder, shopifyOrder } from '#stand-ins/shopify-rows.ts';
-import { parseLossless } from './lossless-json.ts';
+import { parseForeignJson } from '#server/parse-foreign-json.ts';
 import { orderNode, translateNode } from './translate-node.ts';
 import { translateOrder } from './translate-order.ts';
 import { orderOf, readConsent } from './translate-webhook.ts';
 
 const ORDERED = '2026-11-18T08:12:03.000Z';
 const whole = shopifyOrder({ created_at: ORDERED, updated_at: '2026-11-20T10:00:00Z', fulfilled_at: '2026-11-19T09:00:00Z', delivered_at: '2026-11-20T09:02:00Z', phone: '0612345678', sms_consent: 'unsubscribed' });
-const told = (topic: string, order = whole) => translateOrder(topic, parseLossless(restOrder(order)));
+const told = (topic: string, order = whole) => translateOrder(topic, parseForeignJson(restOrder(order)));
 const answered = (order = whole) => translateNode(orderNode.parse(graphOrder(order)));
 
 test('a webhook and the API say the same of an order, its ids whole', () => {
@@ -32,16 +32,16 @@ test('a cancelled, a refunded and a half delivered order', () => {
 });
 
 test('without the approval of protected data an order still comes, with nobody in it', () => {
-  const hidden = translateOrder('orders/create', parseLossless(restOrder(whole, true)));
+  const hidden = translateOrder('orders/create', parseForeignJson(restOrder(whole, true)));
   expect(hidden).toMatchObject({ emails: [], phones: [], order: { number: `#${whole.number}`, first_name: null } });
   expect(translateNode(orderNode.parse(graphOrder(whole, true)))).toMatchObject({ emails: [], phones: [], order: { first_name: null } });
 });
 
 test('whatever a webhook carries, what comes out of it can be an order of ours, or is none', () => {
   const odd = fc.oneof(fc.string({ maxLength: 400 }), fc.integer(), fc.boolean(), fc.constant(null), fc.array(fc.string(), { maxLength: 3 }), fc.object({ maxDepth: 2 }));
-  const fields = Object.keys(parseLossless(restOrder(whole)) as object);
+  const fields = Object.keys(parseForeignJson(restOrder(whole)) as object);
   fc.assert(fc.property(fc.dictionary(fc.constantFrom(...fields), odd, { maxKeys: 8 }), fc.constantFrom('orders/create', 'orders/paid', 'orders/updated'), (strange, topic) => {
-    const order = translateOrder(topic, { ...(parseLossless(restOrder(whole)) as object), ...strange });
+    const order = translateOrder(topic, { ...(parseForeignJson(restOrder(whole)) as object), ...strange });
     if (order) expect(orderSchema.safeParse(order.order).error?.issues ?? []).toEqual([]);
   }), { numRuns: 200 });
   for (const none of [null, [], 'x', 7, {}, { id: 'abc', name: '#1' }, { id: 1 }]) expect(translateOrder('orders/create', none)).toBeNull();

@@ -8,9 +8,8 @@ const LOCKED = 'Shopify a verrouillé cette boutique. Voyez le motif dans Shopif
 const GONE = 'Shopify ne trouve plus cette boutique. Vérifiez son adresse, puis reliez-la de nouveau.';
 
 /** What an answer that is not a success means; null: the shop answered. */
-export function translateShopifyError({ status, headers, words }: ServiceAnswer): ProviderError | null {
+export function translateShopifyError({ status, retryAfterMs, words }: ServiceAnswer): ProviderError | null {
   if (status === 200) return null;
-  const retryAfterMs = waitOf(headers.get('retry-after'));
   const wait = retryAfterMs !== null && { retryAfterMs };
   switch (status) {
     case 401:
@@ -49,10 +48,4 @@ export function translateGraphError({ message, code }: { message: string; code: 
     default:
       return new ProviderError('content', words);
   }
-}
-
-/** Seconds, says Shopify; anything else says nothing. */
-function waitOf(text: string | null): number | null {
-  const seconds = Number(text ?? Number.NaN);
-  return text !== null && text.trim() !== '' && Number.isFinite(seconds) && seconds >= 0 ? Math.min(seconds, 3600) * 1000 : null;
 }

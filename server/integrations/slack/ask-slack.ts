@@ -4,8 +4,8 @@ import { ProviderError } from '#server/provider-error.ts';
 import { translateSlackError } from './translate-slack-error.ts';
 
 const said = z.looseObject({ ok: z.boolean(), error: z.string().optional() });
-const PAUSE_SECONDS = 30;
-const LONGEST_PAUSE_SECONDS = 3_600;
+/** When it does not say how long. */
+const PAUSE_MS = 30_000;
 
 interface SlackCall {
   base: string;
@@ -19,14 +19,9 @@ interface SlackCall {
 export async function askSlack({ base, method, authorization, fields }: SlackCall): Promise<Record<string, unknown>> {
   const headers = { 'content-type': 'application/x-www-form-urlencoded', ...(authorization !== null && { authorization }) };
   const answer = await callService({ service: 'Slack', method: 'POST', url: `${base}/${method}`, headers, body: new URLSearchParams(fields).toString() });
-  if (answer.status === 429) throw new ProviderError('rate', answer.words, { retryAfterMs: pauseOf(answer.headers.get('retry-after')) * 1000 });
+  if (answer.status === 429) throw new ProviderError('rate', answer.words, { retryAfterMs: answer.retryAfterMs || PAUSE_MS });
   const { data } = said.safeParse(answer.body);
   if (!data) throw new ProviderError('transient', `${answer.words} is no answer of Slack`);
   if (!data.ok) throw translateSlackError(data.error ?? 'unknown', answer.words);
   return data;
-}
-
-function pauseOf(retryAfter: string | null): number {
-  const seconds = Number(retryAfter ?? PAUSE_SECONDS);
-  return Number.isFinite(seconds) && seconds > 0 ? Math.min(seconds, LONGEST_PAUSE_SECONDS) : PAUSE_SECONDS;
 }

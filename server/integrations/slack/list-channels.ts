@@ -3,7 +3,7 @@ import type { ChatChannel } from '#server/ports/team-chat.ts';
 import { ProviderError } from '#server/provider-error.ts';
 
 const page = z.looseObject({
-  channels: z.array(z.looseObject({ id: z.string().regex(/^[A-Z0-9]{1,30}$/), name: z.string().max(200), is_private: z.boolean().default(false), is_archived: z.boolean().default(false), num_members: z.int().min(0).nullish() })),
+  channels: z.array(z.looseObject({ id: z.string().regex(/^[A-Z0-9]{1,30}$/), name: z.string().max(200), is_private: z.boolean().default(false), is_archived: z.boolean().default(false), num_members: z.int().min(0).max(2_147_483_647).nullish() })),
   response_metadata: z.looseObject({ next_cursor: z.string() }).nullish(),
 });
 

@@ -3,6 +3,7 @@ import type { Config } from '#server/config.ts';
 import { isSignature } from '#server/http/is-signature.ts';
 import type { ChatCredentials, TeamChat } from '#server/ports/team-chat.ts';
 import { ProviderError } from '#server/provider-error.ts';
+import { serviceText, serviceToken } from '#server/service-text.ts';
 import { askSlack } from './ask-slack.ts';
 import { listChannels } from './list-channels.ts';
 import { writeBlocks } from './write-blocks.ts';
@@ -12,10 +13,11 @@ const SCOPES = 'channels:read,groups:read,chat:write,chat:write.public,team:read
 const EARLY_MS = 5 * 60_000;
 /** Older than this, a signed call may be a recorded one. */
 const FRESH_SECONDS = 300;
+const A_YEAR_SECONDS = 366 * 86_400;
 
-const tokens = z.looseObject({ access_token: z.string().min(1), refresh_token: z.string().min(1).nullish(), expires_in: z.number().positive().nullish() });
-const joined = tokens.extend({ team: z.looseObject({ id: z.string().min(1), name: z.string() }) });
-const tested = z.looseObject({ team: z.string() });
+const tokens = z.looseObject({ access_token: serviceToken, refresh_token: serviceToken.nullish(), expires_in: z.number().positive().max(A_YEAR_SECONDS).nullish() });
+const joined = tokens.extend({ team: z.looseObject({ id: z.string().regex(/^[A-Z0-9]{1,30}$/u), name: serviceText(200) }) });
+const tested = z.looseObject({ team: serviceText(200) });
 
 /** Slack as the chat of teams; null where this instance has no application of Slack’s. */
 export function openSlack({ slack }: Pick<Config, 'slack'>): TeamChat | null {

@@ -14,7 +14,7 @@ const kept = z.object({ about: z.enum(['status', 'inbound']), key: z.string(), r
 export async function readTwilioWebhooks(app: App, { event_ids }: EventPayload<'twilio_webhook_received'>): Promise<void> {
   await readWebhooks(app, event_ids, async (tx, event) => {
     const { about, key, raw } = kept.parse(JSON.parse(event.body));
-    const form = new URLSearchParams(raw);
+    const form = new URLSearchParams(raw.replaceAll('%00', ''));
     if (about === 'status') await readStatus(tx, event, key, form);
     else await readInbound(tx, event, form);
   });

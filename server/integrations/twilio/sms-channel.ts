@@ -14,7 +14,8 @@ const VALID_FOR = '14400';
 
 const NO_TOKEN = 'Les identifiants de Twilio enregistrés ici manquent ou ne peuvent plus être lus : collez-les de nouveau.';
 
-const accepted = z.looseObject({ sid: z.string().min(1), num_segments: z.coerce.number().nullish(), price: z.coerce.number().nullish() });
+// What an odd count or price says is passed over: the message was taken all the same.
+const accepted = z.looseObject({ sid: z.string().min(1).max(300), num_segments: z.coerce.number().int().min(0).max(100).nullish().catch(null), price: z.coerce.number().min(-100).max(100).nullish().catch(null) });
 
 type Access = SmsAccess<TwilioCredentials>;
 

@@ -13,8 +13,7 @@ const SENDER_REFUSED = 'Twilio refuse l’expéditeur des SMS pour ce pays. Pren
 const RECIPIENT = new Set([21211, 21217, 21408, 21612, 21614]);
 const SENDER = new Set([21212, 21603, 21606, 21611, 21659, 21660, 21661]);
 const SUSPENSION = new Set([10001, 20005, 30002]);
-const RATE_PAUSE_SECONDS = 1;
-const LONGEST_PAUSE_SECONDS = 3600;
+const RATE_PAUSE_MS = 1_000;
 
 /** What an answer that is not a success means. A send has no idempotency key: whatever is no clear refusal may have been accepted. */
 export function translateTwilioError(answer: ServiceAnswer, call: 'read' | 'send'): ProviderError {
@@ -22,15 +21,10 @@ export function translateTwilioError(answer: ServiceAnswer, call: 'read' | 'send
   const { words } = answer;
   if (SUSPENSION.has(code)) return new ProviderError('business', SUSPENDED, { cause: words });
   if (answer.status === 401 || code === 20003) return new ProviderError('auth', REFUSED, { cause: words });
-  if (answer.status === 429 || code === 20429) return new ProviderError('rate', words, { retryAfterMs: pauseOf(answer.headers) * 1000 });
+  if (answer.status === 429 || code === 20429) return new ProviderError('rate', words, { retryAfterMs: Math.max(RATE_PAUSE_MS, answer.retryAfterMs ?? 0) });
   if (answer.status >= 500 || answer.status < 400 || answer.status === 408) return new ProviderError(call === 'read' ? 'transient' : 'unknown_outcome', words);
   if (code === 21610) return new ProviderError('opted_out', words);
   if (code === 21608) return new ProviderError('business', TRIAL, { cause: words });
   if (SENDER.has(code)) return new ProviderError('business', SENDER_REFUSED, { cause: words });
   return new ProviderError(RECIPIENT.has(code) ? 'recipient' : 'content', words);
-}
-
-function pauseOf(headers: Headers): number {
-  const seconds = Number(headers.get('retry-after') ?? RATE_PAUSE_SECONDS);
-  return Number.isFinite(seconds) ? Math.min(LONGEST_PAUSE_SECONDS, Math.max(RATE_PAUSE_SECONDS, seconds)) : RATE_PAUSE_SECONDS;
 }

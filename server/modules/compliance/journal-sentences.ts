@@ -3,7 +3,7 @@ import { REFUSAL_LABELS } from '#contract/shop-review.ts';
 
 type Detail = Readonly<Record<string, unknown>>;
 
-const SERVICES: Readonly<Record<string, string>> = { kanal: 'Kanal', meta: 'Meta', brevo: 'Brevo', twilio: 'Twilio', smtp: 'le serveur d’envoi d’e-mails', shopify: 'Shopify', slack: 'Slack', trustpilot: 'Trustpilot' };
+const SERVICES: Readonly<Record<string, string>> = { kanal: 'Kanal', meta: 'Meta', brevo: 'Brevo', twilio: 'Twilio', smtp: 'le serveur d’envoi d’e-mails', shopify: 'Shopify', slack: 'Slack', trustpilot: 'Trustpilot', google: 'la fiche Google' };
 
 const MODES: Readonly<Record<string, string>> = { neutral: 'neutre', feedback_first: 'retour d’abord', redirect: 'redirection' };
 

@@ -7,6 +7,7 @@ import { writeJournal } from '#server/modules/compliance/write-journal.ts';
 import { disconnectTeamSenders } from '#server/modules/sending/set-team-sender.ts';
 import { leaveChat } from '#server/modules/team-chat/leave-chat.ts';
 import type { ChatApp } from '#server/modules/team-chat/with-chat.ts';
+import { disconnectGoogle } from './google-door.ts';
 import { isIntegrationName, notConnected } from './integration-name.ts';
 import { replanWaiting } from './keep-connection.ts';
 import { forgetNumbers } from './keep-number.ts';
@@ -22,6 +23,7 @@ import { isSmsService } from './sms-settings.ts';
 export const disconnectIntegration: Handler<'disconnectIntegration'> = async (app, { params: { name }, caller }) => {
   if (!isIntegrationName(name)) throw new Failure('not_found');
   const { team_id } = caller;
+  if (name === 'google') return { data: await disconnectGoogle(app, caller) };
   await leaveService(app, team_id, name);
   return transaction(app, async (tx) => {
     const integration = await tx.db
@@ -44,7 +46,7 @@ export const disconnectIntegration: Handler<'disconnectIntegration'> = async (ap
 };
 
 /** It need not call us any more. One that does not answer, or refuses the old credentials, is left all the same: we no longer know its secret. */
-async function leaveService(app: ShopApp & ChatApp & Pick<App, 'whatsapp'>, team_id: string, name: IntegrationsTable['name']): Promise<void> {
+async function leaveService(app: ShopApp & ChatApp & Pick<App, 'whatsapp'>, team_id: string, name: Exclude<IntegrationsTable['name'], 'google'>): Promise<void> {
   const leftAlone = (error: unknown): void => app.log.info({ err: error, team_id, name }, 'a service was left without its word');
   if (isSmsService(name) || name === 'smtp' || name === 'trustpilot') return;
   if (name === 'shopify') return void (await endSubscriptions(app, team_id).catch(leftAlone));

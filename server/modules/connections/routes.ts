@@ -5,6 +5,7 @@ import { connectSmtp } from './connect-smtp.ts';
 import { connectMeta } from './connect-meta.ts';
 import { disconnectIntegration } from './disconnect-integration.ts';
 import { getMetaAccount } from './get-meta-account.ts';
+import { connectGoogle } from './google-door.ts';
 import { listIntegrations } from './list-integrations.ts';
 import { listSmsAccounts } from './list-sms-accounts.ts';
 import { listWhatsappTemplates } from './list-whatsapp-templates.ts';
@@ -12,7 +13,7 @@ import { submitMetaTemplate } from './submit-meta-template.ts';
 import { testIntegration } from './test-integration.ts';
 import { updateIntegration } from './update-integration.ts';
 
-export const connectionRoutes: Pick<Routes, 'listIntegrations' | 'listSmsAccounts' | 'connectBrevo' | 'connectTwilio' | 'connectSmtp' | 'updateIntegration' | 'connectKanal' | 'connectMeta' | 'getMetaAccount' | 'listKanalTemplates' | 'listMetaTemplates' | 'submitMetaTemplate' | 'testIntegration' | 'disconnectIntegration'> = {
+export const connectionRoutes: Pick<Routes, 'listIntegrations' | 'listSmsAccounts' | 'connectBrevo' | 'connectTwilio' | 'connectSmtp' | 'updateIntegration' | 'connectKanal' | 'connectGoogle' | 'connectMeta' | 'getMetaAccount' | 'listKanalTemplates' | 'listMetaTemplates' | 'submitMetaTemplate' | 'testIntegration' | 'disconnectIntegration'> = {
   listIntegrations: async (app, { caller }) => ({ data: await listIntegrations(app.db, caller.team_id) }),
   listSmsAccounts: async (app, { caller }) => ({ data: await listSmsAccounts(app, caller.team_id) }),
   connectBrevo,
@@ -20,6 +21,7 @@ export const connectionRoutes: Pick<Routes, 'listIntegrations' | 'listSmsAccount
   connectSmtp,
   updateIntegration,
   connectKanal,
+  connectGoogle,
   listKanalTemplates: (app, { query, caller }) => listWhatsappTemplates(app, caller.team_id, 'kanal', query.force_refresh === true),
   connectMeta,
   getMetaAccount,

@@ -11,6 +11,7 @@ import { notConnected } from './integration-name.ts';
 import { keepConnection } from './keep-connection.ts';
 import { keepSmsConnection } from './keep-sms-connection.ts';
 import { keepSmtpConnection } from './keep-smtp-connection.ts';
+import { noteTrouble } from './note-trouble.ts';
 import { readMailCredentials } from './open-team-mail.ts';
 import { readCredentials } from './read-credentials.ts';
 import { isRefusal, refuseKey } from './refuse-key.ts';
@@ -19,15 +20,17 @@ import { isSmsService } from './sms-settings.ts';
 
 export type SyncApp = Pick<App, 'db' | 'config' | 'clock' | 'log' | 'whatsapp' | 'sms' | 'mail' | 'chat' | 'reviewSite' | 'shopPlatform' | 'reactions' | 'enqueue' | 'applyCounts'>;
 
-/** Tries the stored credentials and reads the account again. A refusal breaks the integration, a success mends it; a silent service changes nothing and is a 502. */
+/** Tries the stored credentials and reads the account again. A refusal breaks the integration, a success mends it; a service that answers nothing useful is told on its card, and is a 502. */
 export async function syncIntegration(app: SyncApp, team_id: string, name: IntegrationsTable['name']): Promise<Selectable<IntegrationsTable>> {
   if (name === 'shopify') return syncShop(app, team_id);
   if (name === 'slack') return syncChat(app, team_id);
   if (name === 'trustpilot') return checkSite(app, team_id);
+  if (name === 'google') return findGoogle(app, team_id);
   const connected = await readCredentials(app, team_id, name);
   if (!connected) throw notConnected(name);
-  const found = await readAccount(app, name, connected.credentials).catch((error: unknown) => {
+  const found = await readAccount(app, name, connected.credentials).catch(async (error: unknown) => {
     if (isRefusal(error)) return error;
+    if (error instanceof ProviderError) await noteTrouble(app, { team_id, name }, error);
     throw refuseKey(error, null);
   });
   return transaction(app, async (tx) => {
@@ -41,10 +44,17 @@ export async function syncIntegration(app: SyncApp, team_id: string, name: Integ
   });
 }
 
+/** A link that we never follow: it is there, or it is not. */
+async function findGoogle({ db }: SyncApp, team_id: string): Promise<Selectable<IntegrationsTable>> {
+  const row = await db.selectFrom('integrations').selectAll().where('team_id', '=', team_id).where('name', '=', 'google').where('state', '<>', 'disconnected').executeTakeFirst();
+  if (!row) throw notConnected('google');
+  return row;
+}
+
 type Keep = (tx: Tx, integration: Selectable<IntegrationsTable>) => Promise<Selectable<IntegrationsTable>>;
 
 /** Asks the service; what it said is kept once the integration is locked. */
-async function readAccount(app: SyncApp, name: Exclude<IntegrationsTable['name'], 'shopify' | 'slack' | 'trustpilot'>, credentials: string): Promise<Keep> {
+async function readAccount(app: SyncApp, name: Exclude<IntegrationsTable['name'], 'shopify' | 'slack' | 'trustpilot' | 'google'>, credentials: string): Promise<Keep> {
   const wasAway = (integration: Selectable<IntegrationsTable>): boolean => integration.state === 'broken';
   if (isSmsService(name)) {
     const account = await readSmsAccount(app, name, credentials);

@@ -1,5 +1,8 @@
+import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { App } from '#server/app.ts';
+import { gatherWrites } from '#server/database/gather-writes.ts';
+import type { Database } from '#server/database/open.ts';
 import { transaction, type Tx } from '#server/database/transaction.ts';
 import type { EventName, EventPayload } from '#server/events.ts';
 
@@ -16,29 +19,72 @@ export interface KeptEvent {
 /** The events that announce what was kept; each service has its own, and its reaction reads it. */
 export type WebhookEvent = { [N in EventName]: EventPayload<N> extends { event_ids: string[] } ? N : never }[EventName];
 
+interface Delivery {
+  provider: string;
+  event: WebhookEvent;
+  events: readonly KeptEvent[];
+}
+
+const LONGEST_KEY = 600;
 /** Events that one job reads: a large delivery is shared by the workers. */
 const JOB = 100;
 
 type KeepApp = Pick<App, 'db' | 'clock' | 'reactions' | 'enqueue' | 'applyCounts'>;
 
-/** Keeps what is new of it, raw, and leaves the reading to a job, all in one transaction: once this returns, the service may be answered 200. */
-export async function keepWebhooks(app: KeepApp, { provider, event, events }: { provider: string; event: WebhookEvent; events: readonly KeptEvent[] }): Promise<number> {
-  if (events.length === 0) return 0;
+/** What comes in the same moment is one transaction; what is so long goes by itself: a hundred of them would fill the memory. */
+const LARGEST_TOGETHER = 100_000;
+const keepers = new WeakMap<Database, (asked: { app: KeepApp; delivery: Delivery }) => Promise<number>>();
+
+/** Keeps what is new of it, raw, and leaves the reading to a job; returns how many were new. Once this returns, the service may be answered 200: it is committed. */
+export async function keepWebhooks(app: KeepApp, delivery: Delivery): Promise<number> {
+  if (delivery.events.length === 0) return 0;
+  const size = delivery.events.reduce((sum, { body }) => sum + body.length, 0);
+  if (size > LARGEST_TOGETHER) return (await keepDeliveries(app, [delivery]))[0] ?? 0;
+  const keep = keepers.get(app.db) ?? openKeeper();
+  keepers.set(app.db, keep);
+  return keep({ app, delivery });
+}
+
+function openKeeper(): (asked: { app: KeepApp; delivery: Delivery }) => Promise<number> {
+  let turn = 0;
+  // The same told twice at once is for PostgreSQL to see: no two wishes are kept apart here.
+  return gatherWrites(async (asked: readonly { app: KeepApp; delivery: Delivery }[]) => {
+    const [first] = asked;
+    return first ? keepDeliveries(first.app, asked.map(({ delivery }) => delivery)) : [];
+  }, () => String(turn++));
+}
+
+async function keepDeliveries(app: KeepApp, deliveries: readonly Delivery[]): Promise<number[]> {
   return transaction(app, async (tx) => {
-    const event_ids = await insertNew(tx, provider, events);
-    for (let from = 0; from < event_ids.length; from += JOB) await tx.publish(event, { event_ids: event_ids.slice(from, from + JOB) });
-    return event_ids.length;
+    const told = deliveries.flatMap(({ provider, event, events }, delivery) => events.map((one) => ({ team_id: one.team_id, dedupe_key: shortKey(one.dedupe_key), body: one.body.replaceAll('\0', ''), provider, event, delivery })));
+    const fresh = await insertNew(tx, told);
+    for (const [event, rows] of Map.groupBy(fresh, (row) => row.event)) {
+      const event_ids = rows.map(({ id }) => id).toSorted((a, b) => Number(a) - Number(b));
+      for (let from = 0; from < event_ids.length; from += JOB) await tx.publish(event, { event_ids: event_ids.slice(from, from + JOB) });
+    }
+    return deliveries.map((_, delivery) => fresh.filter((row) => row.delivery === delivery).length);
   });
 }
 
+type Told = KeptEvent & { provider: string; event: WebhookEvent; delivery: number };
+
+/** A key that no index would hold becomes its hash. */
+function shortKey(key: string): string {
+  return key.length <= LONGEST_KEY && !key.includes('\0') && key.isWellFormed() ? key : createHash('sha256').update(key).digest('hex');
+}
+
 /** In the order of their keys: two deliveries of the same never wait for each other in a circle. */
-async function insertNew(tx: Tx, provider: string, events: readonly KeptEvent[]): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
+async function insertNew(tx: Tx, told: readonly Told[]): Promise<(Told & { id: string })[]> {
+  const { rows } = await sql<{ id: string; provider: string; dedupe_key: string }>`
     insert into incoming_events (provider, dedupe_key, team_id, body, received_at)
-    select ${provider}, e.dedupe_key, e.team_id, e.body, ${tx.now}::timestamptz
-    from unnest(${events.map((one) => one.dedupe_key)}::text[], ${events.map((one) => one.team_id)}::bigint[], ${events.map((one) => one.body)}::text[])
-      with ordinality e(dedupe_key, team_id, body, place)
-    order by e.dedupe_key, e.place
-    on conflict (provider, dedupe_key) do nothing returning id`.execute(tx.db);
-  return rows.map(({ id }) => id).toSorted((a, b) => Number(a) - Number(b));
+    select e.provider, e.dedupe_key, e.team_id, e.body, ${tx.now}::timestamptz
+    from unnest(${told.map((one) => one.provider)}::text[], ${told.map((one) => one.dedupe_key)}::text[], ${told.map((one) => one.team_id)}::bigint[], ${told.map((one) => one.body)}::text[])
+      with ordinality e(provider, dedupe_key, team_id, body, place)
+    order by e.provider, e.dedupe_key, e.place
+    on conflict (provider, dedupe_key) do nothing returning id, provider, dedupe_key`.execute(tx.db);
+  const first = new Map(told.toReversed().map((one) => [`${one.provider} ${one.dedupe_key}`, one]));
+  return rows.flatMap(({ id, provider, dedupe_key }) => {
+    const one = first.get(`${provider} ${dedupe_key}`);
+    return one ? [{ ...one, id }] : [];
+  });
 }

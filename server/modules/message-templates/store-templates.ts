@@ -3,11 +3,14 @@ import { variablesNeeded } from '#contract/template-structure.ts';
 import type { Tx } from '#server/database/transaction.ts';
 import type { ProvidedTemplate } from '#server/ports/whatsapp-provider.ts';
 
+/** In one statement: its parameters stay well below what PostgreSQL takes. */
+const TOGETHER = 500;
+
 /** Keeps what the provider lists now; one that is no longer listed is no longer approved. Ids stay, so that a step finds its template again. True when others can be sent than before. */
 export async function storeTemplates(tx: Tx, { id: integration_id, team_id }: { id: string; team_id: string }, templates: readonly ProvidedTemplate[]): Promise<boolean> {
   const before = await readSendable(tx, integration_id);
   const listed = [...new Map(templates.map((template) => [template.provider_template_id, template])).values()];
-  for (const template of listed) await keepTemplate(tx, { id: integration_id, team_id }, template);
+  for (let from = 0; from < listed.length; from += TOGETHER) await keepTemplates(tx, { id: integration_id, team_id }, listed.slice(from, from + TOGETHER));
   await tx.db
     .updateTable('message_templates')
     .set({ removed_at: tx.now })
@@ -18,13 +21,24 @@ export async function storeTemplates(tx: Tx, { id: integration_id, team_id }: { 
   return (await readSendable(tx, integration_id)) !== before;
 }
 
-export async function keepTemplate(tx: Tx, { id: integration_id, team_id }: { id: string; team_id: string }, template: ProvidedTemplate & { submitted_at?: Date }): Promise<void> {
-  const { provider_template_id, structure, ...told } = template;
-  const row = { ...told, structure: JSON.stringify(structure), variables_needed: variablesNeeded(structure), refreshed_at: tx.now, removed_at: null };
+export async function keepTemplate(tx: Tx, integration: { id: string; team_id: string }, template: ProvidedTemplate & { submitted_at?: Date }): Promise<void> {
+  await keepTemplates(tx, integration, [template]);
+}
+
+async function keepTemplates(tx: Tx, { id: integration_id, team_id }: { id: string; team_id: string }, templates: readonly (ProvidedTemplate & { submitted_at?: Date })[]): Promise<void> {
+  const rows = templates.map(({ provider_template_id, structure, ...told }) => ({
+    ...told, team_id, integration_id, kanal_template_id: provider_template_id, structure: JSON.stringify(structure), variables_needed: variablesNeeded(structure), refreshed_at: tx.now, removed_at: null,
+  }));
   await tx.db
     .insertInto('message_templates')
-    .values({ team_id, integration_id, kanal_template_id: provider_template_id, ...row })
-    .onConflict((conflict) => conflict.columns(['integration_id', 'kanal_template_id']).doUpdateSet(row))
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.columns(['integration_id', 'kanal_template_id']).doUpdateSet(({ ref, fn }) => ({
+        name: ref('excluded.name'), category: ref('excluded.category'), language: ref('excluded.language'), version: ref('excluded.version'), structure: ref('excluded.structure'),
+        variables_needed: ref('excluded.variables_needed'), status: ref('excluded.status'), rejected_reason: ref('excluded.rejected_reason'), quality: ref('excluded.quality'), is_named: ref('excluded.is_named'),
+        submitted_at: fn.coalesce('excluded.submitted_at', 'message_templates.submitted_at'), refreshed_at: tx.now, removed_at: null,
+      })),
+    )
     .execute();
 }
 

@@ -31,8 +31,3 @@ export async function markShopRead(app: MarkApp, team_id: string): Promise<void>
     .where((eb) => eb.or([eb('state', '=', 'broken'), eb('last_error', 'is not', null), eb('last_sync_at', 'is', null), eb('last_sync_at', '<', new Date(now.getTime() - 60_000))]))
     .execute();
 }
-
-/** A trouble that passes by itself stands on the card until it has. */
-export async function noteTrouble(app: MarkApp, team_id: string, words: string): Promise<void> {
-  await app.db.updateTable('integrations').set({ last_error: words, last_error_at: app.clock.now() }).where('team_id', '=', team_id).where('name', '=', 'shopify').where('state', '=', 'connected').execute();
-}

@@ -39,6 +39,12 @@ export async function offerAgain(app: Pick<App, 'db' | 'clock'>, { domain, code 
   return found ? offer(token, domain, found.details) : null;
 }
 
+/** Sealed again with today’s secret; null when none opens it. */
+export function resealOffer(secrets: App['config'], domain: string, sealed: Buffer): Buffer | null {
+  const text = openCredentials(secrets, placeOf(domain), sealed);
+  return text === null ? null : sealCredentials(secrets, placeOf(domain), text);
+}
+
 function offer(registration_token: string, shop: string, { name, email }: ShopDetails): Failure {
   return new Failure('shop_unknown', { extra: { registration_token, shop, shop_name: name, email } });
 }

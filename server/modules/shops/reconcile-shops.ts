@@ -2,6 +2,7 @@ import type { App } from '#server/app.ts';
 import { transaction } from '#server/database/transaction.ts';
 import type { EventPayload } from '#server/events.ts';
 import { Failure } from '#server/failures.ts';
+import { type Followed, followPage } from '#server/follow-pages.ts';
 import { recordShopOrders } from '#server/modules/orders/record-shop-orders.ts';
 import { ProviderError } from '#server/provider-error.ts';
 import { readPayments } from './note-payment.ts';
@@ -47,9 +48,9 @@ async function readMissedOrders(app: ReconcileApp, team_id: string): Promise<voi
   if (until === undefined) return;
   const began = app.clock.now();
   const since = new Date(Math.max(Date.parse(until) - OVERLAP_MS, began.getTime() - FURTHEST_DAYS * DAY));
-  let cursor: string | null = null;
+  let read: Followed | null = null;
   for (let page = 0; page < MOST_PAGES; page++) {
-    const { orders, next }: { orders: Parameters<typeof recordShopOrders>[2]; next: string | null } = await withShop(app, team_id, (door, platform) => platform.listOrders(door, { by: 'changed', since, cursor }));
+    const { orders, next }: { orders: Parameters<typeof recordShopOrders>[2]; next: string | null } = await withShop(app, team_id, (door, platform) => platform.listOrders(door, { by: 'changed', since, cursor: read?.page ?? null }));
     const at = orders.at(-1)?.order.updated_at;
     await transaction(app, async (tx) => {
       if (orders.length > 0) await recordShopOrders(tx, team_id, orders);
@@ -57,6 +58,6 @@ async function readMissedOrders(app: ReconcileApp, team_id: string): Promise<voi
       if (reached != null && reached > until) await changeSettings(tx.db, team_id, { orders_read_until: reached });
     });
     if (next === null) return;
-    cursor = next;
+    read = followPage('Shopify', read, next);
   }
 }

@@ -1,15 +1,14 @@
 import type { App } from '#server/app.ts';
 import { notConnected } from '#server/modules/connections/integration-name.ts';
+import { noteTrouble } from '#server/modules/connections/note-trouble.ts';
 import { isRefusal } from '#server/modules/connections/refuse-key.ts';
 import type { ShopAccess, ShopDoor, ShopPlatform } from '#server/ports/shop-platform.ts';
 import { ProviderError } from '#server/provider-error.ts';
-import { markShopBroken, markShopRead, noteTrouble } from './mark-shop.ts';
+import { markShopBroken, markShopRead } from './mark-shop.ts';
 import { isEnding, renewAccess } from './renew-access.ts';
 import { findShop, openAccess, settingsOf } from './shop-row.ts';
 
 export type ShopApp = Pick<App, 'db' | 'config' | 'clock' | 'shopPlatform' | 'reactions' | 'enqueue' | 'applyCounts'>;
-
-const AWAY = 'Shopify ne répond pas pour l’instant. Rien n’est perdu : la lecture reprend d’elle-même.';
 
 /** Asks something of a team’s shop, with a token that holds; what became of it is seen on the card. Throws the Failure `shopify_not_connected`, or ProviderError. */
 export async function withShop<T>(app: ShopApp, team_id: string, work: (door: ShopDoor, platform: ShopPlatform) => Promise<T>): Promise<T> {
@@ -24,7 +23,7 @@ export async function withShop<T>(app: ShopApp, team_id: string, work: (door: Sh
     return answer;
   } catch (error) {
     if (isRefusal(error)) await markShopBroken(app, team_id, error.message);
-    else if (error instanceof ProviderError) await noteTrouble(app, team_id, error.retryable || error.kind === 'unknown_outcome' ? AWAY : error.message);
+    else if (error instanceof ProviderError) await noteTrouble(app, { team_id, name: 'shopify' }, error);
     throw error;
   }
 }

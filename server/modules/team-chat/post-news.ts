@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { App } from '#server/app.ts';
 import { transaction } from '#server/database/transaction.ts';
 import type { ChatPurpose } from '#server/database/tables/team-chat.ts';
+import { clearTrouble, noteTrouble } from '#server/modules/connections/note-trouble.ts';
 import { ProviderError } from '#server/provider-error.ts';
 import { breakChats } from './break-chat.ts';
 import { channelFor } from './note-news.ts';
@@ -57,6 +58,7 @@ async function postOne(app: App, open: unknown, post: DuePost): Promise<void> {
     if (!isOpen(open)) throw open;
     await open.chat.post(open.credentials, channel_id, note);
     await settle(app, post, { next_try_at: null, posted_at: app.clock.now(), problem: null });
+    if (open.integration.last_error !== null) await clearTrouble(app, { team_id: post.team_id, name: 'slack' });
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     await settleRefusal(app, post, error);
@@ -75,7 +77,7 @@ async function settleRefusal(app: App, post: DuePost, error: ProviderError): Pro
     await transaction(app, (tx) => breakChats(tx, { team_id: post.team_id }, error.message));
     return settle(app, post, { next_try_at: null, problem: error.message });
   }
-  if (error.kind === 'recipient') await app.db.updateTable('integrations').set({ last_error: error.message, last_error_at: app.clock.now() }).where('team_id', '=', post.team_id).where('name', '=', 'slack').execute();
+  await noteTrouble(app, { team_id: post.team_id, name: 'slack' }, error);
   await settle(app, post, { next_try_at: error.kind === 'content' ? null : later, problem: error.message.slice(0, 500) });
 }
 

@@ -1,7 +1,9 @@
 import type { Selectable } from 'kysely';
 import { transaction } from '#server/database/transaction.ts';
 import type { IntegrationsTable } from '#server/database/tables/integrations.ts';
+import { noteTrouble } from '#server/modules/connections/note-trouble.ts';
 import { isRefusal, refuseKey } from '#server/modules/connections/refuse-key.ts';
+import { ProviderError } from '#server/provider-error.ts';
 import { breakChats, mendChat } from './break-chat.ts';
 import { type ChatApp, requireChat } from './with-chat.ts';
 
@@ -9,8 +11,9 @@ import { type ChatApp, requireChat } from './with-chat.ts';
 export async function syncChat(app: ChatApp, team_id: string): Promise<Selectable<IntegrationsTable>> {
   const found = await requireChat(app, team_id)
     .then(({ chat, credentials }) => chat.check(credentials))
-    .catch((error: unknown) => {
+    .catch(async (error: unknown) => {
       if (isRefusal(error)) return error;
+      if (error instanceof ProviderError) await noteTrouble(app, { team_id, name: 'slack' }, error);
       throw refuseKey(error, null);
     });
   return transaction(app, async (tx) => {

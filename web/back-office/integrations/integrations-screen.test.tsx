@@ -68,6 +68,42 @@ test('a disconnection names its consequence first', async () => {
   await expect.element(screen.getByRole('button', { name: 'Connecter Kanal' })).toBeVisible();
 });
 
+test('all services stand there at a glance, the broken one first; they are found by what they are for, and by their state', async () => {
+  const broken: Integration = { ...KANAL, state: 'broken', last_error: 'Kanal refuse la clé.' };
+  const { answers } = server(broken);
+  const { screen } = await openApp(ADDRESS, answers);
+  const overview = screen.getByRole('navigation', { name: 'Services' });
+  await expect.element(screen.getByText('1 service relié, dont 1 à réparer.')).toBeVisible();
+  await expect.element(overview.getByRole('link').first()).toHaveTextContent(/^Kanal.*À réparer$/u);
+  await expect.element(overview.getByRole('link', { name: /^Google/u })).toHaveAttribute('href', '#google');
+  await screen.getByRole('searchbox', { name: 'Chercher un service' }).fill('etablissement');
+  await expect.poll(() => overview.getByRole('link').elements().length).toBe(1);
+  await screen.getByRole('searchbox', { name: 'Chercher un service' }).fill('');
+  await screen.getByRole('link', { name: 'À réparer 1' }).click();
+  await expect.poll(() => overview.getByRole('link').elements().length).toBe(1);
+  await expect.element(screen.getByRole('heading', { name: 'Kanal' })).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Slack' }).query()).toBeNull();
+});
+
+test('the link to Google is looked at before it is sent, and shown once it is there with what can be counted of it', async () => {
+  const { answers } = server(null);
+  const google: Integration = { ...KANAL, id: '9', name: 'google', account: 'https://g.page/r/CabcdEF/review', last_sync_at: null };
+  const sent: unknown[] = [];
+  const { screen } = await openApp(ADDRESS, {
+    ...answers,
+    'GET /api/team/integrations': () => ({ body: { data: sent.length > 0 ? [google] : [] } }),
+    'POST /api/team/google/connect': () => ({ body: { data: (sent.push(1), google) } }),
+  });
+  await screen.getByLabelText('Lien d’avis').fill('https://avis.example/lavande');
+  await screen.getByRole('button', { name: 'Relier la fiche' }).click();
+  await expect.element(screen.getByText('Ce lien n’est pas de Google', { exact: false })).toBeVisible();
+  expect(sent).toEqual([]);
+  await screen.getByLabelText('Lien d’avis').fill('g.page/r/CabcdEF/review');
+  await screen.getByRole('button', { name: 'Relier la fiche' }).click();
+  await expect.element(screen.getByRole('link', { name: 'g.page/r/CabcdEF/review' })).toBeVisible();
+  await expect.element(screen.getByText('Google ne dit à personne', { exact: false })).toBeVisible();
+});
+
 test('who may only read sees the state and no button', async () => {
   const { answers } = server(KANAL);
   const { screen } = await openApp(ADDRESS, answers, 'reader');

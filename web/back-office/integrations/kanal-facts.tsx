@@ -1,13 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { CircleAlert, CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { STEPS } from '#contract/message-status.ts';
-import { Detail, Details } from '#web/ui/details.tsx';
+import { Detail } from '#web/ui/details.tsx';
 import { countOf } from '#web/ui/numbers.ts';
-import { Moment, RelativeTime } from '#web/ui/relative-time.tsx';
-import { Status } from '#web/ui/status.tsx';
 import { useSession } from '../session/use-session.ts';
+import { IntegrationFacts } from './integration-facts.tsx';
 import { type Integration, templatesQuery } from './integrations-data.ts';
 
 /** Connected since when, by which key, with how many templates; and what is missing before a first message leaves. */
@@ -18,21 +16,9 @@ export function KanalFacts({ kanal }: { kanal: Integration }): ReactNode {
   const isUsed = STEPS.some((step) => team.flow_configuration_config.steps[step].contents.whatsapp?.template_id != null);
   return (
     <>
-      <Details>
-        <Detail label="État">{kanal.state === 'broken' ? <Status icon={CircleAlert} tone="bad" word="En panne" /> : <Status icon={CircleCheck} tone="good" word="Connecté" />}</Detail>
-        {kanal.connected_at && (
-          <Detail label="Relié depuis">
-            <Moment at={kanal.connected_at} />
-          </Detail>
-        )}
-        {kanal.account && <Detail label="Compte">{kanal.account}</Detail>}
+      <IntegrationFacts integration={kanal} accountLabel="Compte">
         {approved !== undefined && <Detail label="Modèles">{approved === 0 ? 'aucun modèle approuvé' : countOf(approved, 'modèle approuvé', 'modèles approuvés')}</Detail>}
-        {kanal.last_sync_at && (
-          <Detail label="Dernière lecture">
-            <RelativeTime at={kanal.last_sync_at} />
-          </Detail>
-        )}
-      </Details>
+      </IntegrationFacts>
       {kanal.state === 'connected' && approved === 0 && <p className="text-ink-2">Faites approuver un modèle par Meta dans Kanal, puis essayez la connexion : il apparaîtra ici.</p>}
       {kanal.state === 'connected' && approved !== undefined && approved > 0 && !isUsed && (
         <p className="text-ink-2">

@@ -1,15 +1,16 @@
-import { CircleAlert, CircleCheck } from 'lucide-react';
+import { CircleCheck } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { Detail, Details } from '#web/ui/details.tsx';
 import { FormSection } from '#web/ui/form-section.tsx';
 import { Note } from '#web/ui/note.tsx';
-import { Moment } from '#web/ui/relative-time.tsx';
 import { Status } from '#web/ui/status.tsx';
 import { useSession } from '../../session/use-session.ts';
+import { IntegrationActions } from '../integration-actions.tsx';
+import { IntegrationFacts } from '../integration-facts.tsx';
 import type { Integration } from '../integrations-data.ts';
+import { TroubleNote } from '../trouble-note.tsx';
 import type { MailAccount } from './mail-data.ts';
-import { SmtpActions } from './smtp-actions.tsx';
 import { SmtpForm } from './smtp-form.tsx';
 
 /** The server that the shop’s mails leave by: its own, else the instance’s, which is only shown. */
@@ -20,12 +21,8 @@ export function SmtpSection({ smtp, account, senderName }: { smtp: Integration |
   const mayAct = team.role !== 'reader';
   const isOpen = mayAct && (isTyping || state === 'broken');
   return (
-    <FormSection title="E-mail" what="Le serveur par lequel partent vos demandes d’avis par e-mail. Avec le vôtre, elles partent de votre adresse.">
-      {smtp && state === 'broken' && (
-        <Note tone="error" title="Les e-mails ne partent plus">
-          {smtp.last_error} Ce qui devait partir est retenu : rien n’est perdu, et tout reprend après la réparation.
-        </Note>
-      )}
+    <FormSection id="smtp" title="E-mail" what="Le serveur par lequel partent vos demandes d’avis par e-mail. Avec le vôtre, elles partent de votre adresse.">
+      {smtp && state !== 'disconnected' && <TroubleNote integration={smtp} broken="Les e-mails ne partent plus" after="Ce qui devait partir est retenu : rien n’est perdu, et tout reprend après la réparation." passing="Votre serveur n’a pas répondu" />}
       {smtp && state !== 'disconnected' ? <OwnFacts smtp={smtp} account={account} /> : <OtherFacts account={account} />}
       {isOpen && <SmtpForm isNew={state === 'disconnected'} server={account.server} from={fromOf(senderName, account)} onConnected={() => setTyping(false)} onCancel={state === 'broken' ? null : () => setTyping(false)} />}
       {mayAct && state === 'disconnected' && !isTyping && (
@@ -33,7 +30,16 @@ export function SmtpSection({ smtp, account, senderName }: { smtp: Integration |
           <Button onClick={() => setTyping(true)}>Relier votre serveur d’envoi</Button>
         </div>
       )}
-      {mayAct && state !== 'disconnected' && <SmtpActions isBroken={state === 'broken'} isReplacing={isOpen} onReplace={() => setTyping(true)} />}
+      {mayAct && state !== 'disconnected' && (
+        <IntegrationActions
+          name="smtp"
+          title="Votre serveur d’envoi"
+          isBroken={state === 'broken'}
+          tested="Connexion et identifiants acceptés."
+          replace={isOpen ? null : { verb: 'Changer l’accès', onReplace: () => setTyping(true) }}
+          leaving={{ called: 'votre serveur d’envoi', confirm: 'Déconnecter le serveur', words: ['L’accès est effacé d’ici.', 'Ce qui était prévu par e-mail part par le serveur de l’instance s’il y en a un, prend le canal suivant de son étape, ou reste retenu jusqu’à une nouvelle connexion.'], channel: 'email' }}
+        />
+      )}
       {!mayAct && <p className="text-ink-2">Un membre de la boutique peut relier, essayer ou déconnecter ce serveur.</p>}
     </FormSection>
   );
@@ -46,17 +52,10 @@ function fromOf(name: string | null, { scope, address }: MailAccount): string {
 
 function OwnFacts({ smtp, account }: { smtp: Integration; account: MailAccount }): ReactNode {
   return (
-    <Details>
-      <Detail label="État">{smtp.state === 'broken' ? <Status icon={CircleAlert} tone="bad" word="En panne" /> : <Status icon={CircleCheck} tone="good" word="Connecté" />}</Detail>
-      {smtp.connected_at && (
-        <Detail label="Relié depuis">
-          <Moment at={smtp.connected_at} />
-        </Detail>
-      )}
+    <IntegrationFacts integration={smtp} accountLabel="Adresse">
       {account.server && <Detail label="Serveur">{account.server.replace(/^smtps?:\/\//u, '')}</Detail>}
-      {smtp.account && <Detail label="Adresse">{smtp.account}</Detail>}
       <Complaints />
-    </Details>
+    </IntegrationFacts>
   );
 }
 

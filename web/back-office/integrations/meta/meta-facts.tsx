@@ -1,9 +1,10 @@
 import { CircleAlert, CircleCheck, CirclePause } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Detail, Details } from '#web/ui/details.tsx';
+import { Detail } from '#web/ui/details.tsx';
 import { countOf } from '#web/ui/numbers.ts';
-import { Moment, RelativeTime } from '#web/ui/relative-time.tsx';
+import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { Status } from '#web/ui/status.tsx';
+import { IntegrationFacts, StateOf } from '../integration-facts.tsx';
 import type { Integration } from '../integrations-data.ts';
 import type { MetaAccount } from './meta-data.ts';
 
@@ -12,14 +13,7 @@ const QUALITY = { green: ['good', 'haute'], yellow: ['warning', 'moyenne'], red:
 /** Which account and number, how good Meta finds it, how far it may go today and when Meta last spoke to us. */
 export function MetaFacts({ meta, account }: { meta: Integration; account: MetaAccount | null }): ReactNode {
   return (
-    <Details>
-      <Detail label="État">{stateOf(meta, account)}</Detail>
-      {meta.connected_at && (
-        <Detail label="Relié depuis">
-          <Moment at={meta.connected_at} />
-        </Detail>
-      )}
-      {meta.account && <Detail label="Compte">{meta.account}</Detail>}
+    <IntegrationFacts integration={meta} state={stateOf(meta, account)} accountLabel="Compte">
       {account && (
         <>
           <Detail label="Qualité">{account.quality === null ? 'pas encore notée par Meta' : <Status icon={account.quality === 'green' ? CircleCheck : CircleAlert} tone={QUALITY[account.quality][0]} word={QUALITY[account.quality][1]} />}</Detail>
@@ -28,20 +22,15 @@ export function MetaFacts({ meta, account }: { meta: Integration; account: MetaA
           <Detail label="Dernier appel de Meta">{account.last_webhook_at ? <RelativeTime at={account.last_webhook_at} /> : 'aucun : vérifiez l’adresse d’appel ci-dessous'}</Detail>
         </>
       )}
-      {meta.last_sync_at && (
-        <Detail label="Dernière lecture">
-          <RelativeTime at={meta.last_sync_at} />
-        </Detail>
-      )}
-    </Details>
+    </IntegrationFacts>
   );
 }
 
 function stateOf(meta: Integration, account: MetaAccount | null): ReactNode {
-  if (meta.state === 'broken') return <Status icon={CircleAlert} tone="bad" word="En panne" />;
+  if (meta.state === 'broken') return <StateOf integration={meta} />;
   if (account?.blocked_at) return <Status icon={CircleAlert} tone="bad" word="Bloqué par Meta" />;
   if (account?.paused_until) return <Status icon={CirclePause} tone="warning" word="En pause" />;
-  return <Status icon={CircleCheck} tone="good" word="Connecté" />;
+  return <StateOf integration={meta} />;
 }
 
 function tierOf({ tier }: MetaAccount): string {

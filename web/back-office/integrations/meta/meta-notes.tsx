@@ -5,17 +5,12 @@ import { buttonClass } from '#web/ui/button.tsx';
 import { Note } from '#web/ui/note.tsx';
 import { Moment } from '#web/ui/relative-time.tsx';
 import type { Integration } from '../integrations-data.ts';
+import { TroubleNote } from '../trouble-note.tsx';
 import type { MetaAccount } from './meta-data.ts';
 
 /** What keeps WhatsApp from leaving, or slows it, each with what to do. */
 export function MetaNotes({ meta, account }: { meta: Integration; account: MetaAccount | null }): ReactNode {
-  if (meta.state === 'broken') {
-    return (
-      <Note tone="error" title="Les messages WhatsApp ne partent plus">
-        {meta.last_error} Ce qui devait partir est retenu : rien n’est perdu, et tout reprend après la réparation.
-      </Note>
-    );
-  }
+  if (meta.state === 'broken') return <TroubleNote integration={meta} broken="Les messages WhatsApp ne partent plus" after="Ce qui devait partir est retenu : rien n’est perdu, et tout reprend après la réparation." />;
   if (account?.blocked_at) return <BlockedAccount account={account} blockedAt={account.blocked_at} />;
   if (account?.paused_until) {
     return (
@@ -31,7 +26,7 @@ export function MetaNotes({ meta, account }: { meta: Integration; account: MetaA
       </Note>
     );
   }
-  return null;
+  return <TroubleNote integration={meta} broken="" after="" />;
 }
 
 /** Why, what goes on without it, and the two steps that end it. */

@@ -4,7 +4,8 @@ import { Button } from '#web/ui/button.tsx';
 import { FormSection } from '#web/ui/form-section.tsx';
 import { useSession } from '../../session/use-session.ts';
 import type { Integration } from '../integrations-data.ts';
-import { MetaActions } from './meta-actions.tsx';
+import { IntegrationActions } from '../integration-actions.tsx';
+import { WHATSAPP_LEFT } from '../whatsapp-left.ts';
 import { metaAccountQuery } from './meta-data.ts';
 import { MetaFacts } from './meta-facts.tsx';
 import { MetaForm } from './meta-form.tsx';
@@ -23,7 +24,7 @@ export function MetaSection({ meta, hasOther }: { meta: Integration | null; hasO
   const { data } = useQuery({ ...metaAccountQuery, enabled: state !== 'disconnected' || isOpen, refetchInterval: EVERY_MS });
   const account = data?.data.account ?? null;
   return (
-    <FormSection title="Meta" what="WhatsApp sans intermédiaire, par l’API de Meta : remises et lectures connues, réponses des clients, modèles soumis d’ici.">
+    <FormSection id="meta" title="Meta" what="WhatsApp sans intermédiaire, par l’API de Meta : remises et lectures connues, réponses des clients, modèles soumis d’ici.">
       {hasOther && state === 'disconnected' && <p className="text-ink-2">Une boutique envoie par un seul service WhatsApp : déconnectez Kanal pour relier Meta. Les modèles de Kanal ne serviront plus.</p>}
       {meta && state !== 'disconnected' && (
         <>
@@ -38,7 +39,16 @@ export function MetaSection({ meta, hasOther }: { meta: Integration | null; hasO
           <Button onClick={() => setOpen(true)}>Relier Meta…</Button>
         </div>
       )}
-      {mayAct && state !== 'disconnected' && <MetaActions isBroken={state === 'broken'} isReplacing={isOpen} onReplace={() => setOpen(true)} />}
+      {mayAct && state !== 'disconnected' && (
+        <IntegrationActions
+          name="meta"
+          title="Meta"
+          isBroken={state === 'broken'}
+          tested="Identifiants acceptés, numéro et modèles relus."
+          replace={isOpen ? null : { verb: 'Changer les identifiants', look: state === 'broken' ? 'primary' : 'ghost', onReplace: () => setOpen(true) }}
+          leaving={{ words: ['Les identifiants sont effacés d’ici et plus rien ne part par WhatsApp.', WHATSAPP_LEFT], channel: 'whatsapp' }}
+        />
+      )}
       {state !== 'disconnected' && <MetaTemplates mayAct={mayAct} />}
       {!mayAct && <p className="text-ink-2">{state === 'disconnected' ? 'Pas encore relié. ' : ''}Un membre de la boutique peut relier, essayer ou déconnecter ce service.</p>}
     </FormSection>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Note } from '#web/ui/note.tsx';
 import type { Integration } from '../integrations-data.ts';
+import { TroubleNote } from '../trouble-note.tsx';
 import { SCOPE_WORDS, type ShopAccount } from './shopify-data.ts';
 
 /** What is wrong with the shop’s connection, each with its remedy. */
@@ -9,12 +10,7 @@ export function ShopifyNotes({ shopify, account }: { shopify: Integration; accou
   const missing = account.topics.filter(({ state }) => state === 'missing').length;
   return (
     <>
-      {shopify.last_error && (
-        <Note tone={shopify.state === 'broken' ? 'error' : 'warning'} title={shopify.state === 'broken' ? 'Les commandes n’arrivent plus' : 'La dernière lecture n’a pas abouti'}>
-          {shopify.last_error}
-          {shopify.state === 'broken' && ' Rien n’est perdu : après la réparation, les commandes manquées sont relues.'}
-        </Note>
-      )}
+      <TroubleNote integration={shopify} broken="Les commandes n’arrivent plus" after="Rien n’est perdu : après la réparation, les commandes manquées sont relues." />
       {account.missing_scopes.length > 0 && (
         <Note tone="error" title="Il manque des autorisations">
           Shopify ne nous laisse plus {account.missing_scopes.map((scope) => SCOPE_WORDS[scope] ?? scope).join(', ')}. Reliez la boutique de nouveau et acceptez-les.

@@ -23,7 +23,7 @@ export function ShopifySection({ shopify }: { shopify: Integration | null }): Re
   if (!account) return null;
   const isTyping = mayAct && account.is_configured && (state === 'disconnected' || state === 'broken' || isOpen);
   return (
-    <FormSection title="Shopify" what="Les commandes de votre boutique arrivent d’elles-mêmes, avec leur expédition et leur livraison : chacune reçoit sa demande d’avis.">
+    <FormSection id="shopify" title="Shopify" what="Les commandes de votre boutique arrivent d’elles-mêmes, avec leur expédition et leur livraison : chacune reçoit sa demande d’avis.">
       {!account.is_configured && <p className="text-ink-2">Cette instance n’a pas d’application Shopify : la personne qui l’héberge peut en configurer une. En attendant, importez vos commandes par fichier ou par l’API.</p>}
       {shopify && state !== 'disconnected' && (
         <>

@@ -1,17 +1,14 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { CircleAlert, CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ApiError } from '#web/api/api-error.ts';
 import { ask } from '#web/api/ask.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Detail, Details } from '#web/ui/details.tsx';
 import { FormSection } from '#web/ui/form-section.tsx';
-import { Note } from '#web/ui/note.tsx';
-import { Moment } from '#web/ui/relative-time.tsx';
-import { Status } from '#web/ui/status.tsx';
 import { useSession } from '../../session/use-session.ts';
+import { IntegrationActions } from '../integration-actions.tsx';
+import { IntegrationFacts } from '../integration-facts.tsx';
 import type { Integration } from '../integrations-data.ts';
-import { SlackActions } from './slack-actions.tsx';
+import { TroubleNote } from '../trouble-note.tsx';
 import { slackQuery } from './slack-data.ts';
 import { SlackPurposes } from './slack-purposes.tsx';
 
@@ -23,28 +20,17 @@ export function SlackSection({ slack }: { slack: Integration | null }): ReactNod
   const { data, error } = useQuery({ ...slackQuery, enabled: mayAct });
   const cannotBe = error instanceof ApiError && error.code === 'slack_not_configured';
   return (
-    <FormSection title="Slack" what="Les nouveaux avis, les clients mécontents et les pannes, dans les canaux de votre équipe.">
-      {slack && state === 'broken' && (
-        <Note tone="error" title="Slack n’apprend plus rien">
-          {slack.last_error} Ce qui devait être annoncé attend, et le sera après la réparation.
-        </Note>
-      )}
-      {slack && state === 'connected' && slack.last_error && <Note tone="warning" title="Un canal ne prend pas les annonces">{slack.last_error}</Note>}
+    <FormSection id="slack" title="Slack" what="Les nouveaux avis, les clients mécontents et les pannes, dans les canaux de votre équipe.">
       {slack && state !== 'disconnected' && (
-        <Details>
-          <Detail label="État">{state === 'broken' ? <Status icon={CircleAlert} tone="bad" word="En panne" /> : <Status icon={CircleCheck} tone="good" word="Connecté" />}</Detail>
-          {slack.connected_at && (
-            <Detail label="Relié depuis">
-              <Moment at={slack.connected_at} />
-            </Detail>
-          )}
-          {slack.account && <Detail label="Espace">{slack.account}</Detail>}
-        </Details>
+        <>
+          <TroubleNote integration={slack} broken="Slack n’apprend plus rien" after="Ce qui devait être annoncé attend, et le sera après la réparation." passing="Les annonces attendent" />
+          <IntegrationFacts integration={slack} accountLabel="Espace" />
+        </>
       )}
       {mayAct && state === 'connected' && data && <SlackPurposes key={JSON.stringify(data.data.purposes)} known={data.data} />}
       {mayAct && cannotBe && <p className="text-ink-2">{error.message}</p>}
       {mayAct && !cannotBe && state !== 'connected' && <JoinSlack isNew={state === 'disconnected'} />}
-      {mayAct && state !== 'disconnected' && <SlackActions isBroken={state === 'broken'} />}
+      {mayAct && state !== 'disconnected' && <IntegrationActions name="slack" title="Slack" isBroken={state === 'broken'} leaving={{ words: ['L’accès est rendu à Slack et plus rien n’y est annoncé. Les alertes par e-mail continuent.'], channel: null }} />}
       {!mayAct && <p className="text-ink-2">{state === 'disconnected' ? 'Pas encore relié. ' : ''}Un membre de la boutique peut relier ou déconnecter ce service.</p>}
     </FormSection>
   );

@@ -1,24 +1,18 @@
-import { CircleAlert, CircleCheck, CirclePause } from 'lucide-react';
+import { CirclePause } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { CopyButton } from '#web/ui/copy-button.tsx';
-import { Detail, Details } from '#web/ui/details.tsx';
+import { Detail } from '#web/ui/details.tsx';
 import { countOf } from '#web/ui/numbers.ts';
-import { Moment, RelativeTime } from '#web/ui/relative-time.tsx';
+import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { Status } from '#web/ui/status.tsx';
+import { IntegrationFacts, StateOf } from '../integration-facts.tsx';
 import type { Integration } from '../integrations-data.ts';
 import { formatCredit, formatEuros, type SmsAccount } from './sms-data.ts';
 
 /** Since when, by which account and sender, what is left and what this month has cost. */
 export function AccountFacts({ integration, account }: { integration: Integration; account: SmsAccount }): ReactNode {
   return (
-    <Details>
-      <Detail label="État">{stateOf(account)}</Detail>
-      {integration.connected_at && (
-        <Detail label="Relié depuis">
-          <Moment at={integration.connected_at} />
-        </Detail>
-      )}
-      {integration.account && <Detail label="Compte">{integration.account}</Detail>}
+    <IntegrationFacts integration={integration} state={stateOf(account)} accountLabel="Compte">
       <Detail label="Expéditeur">{account.sender}</Detail>
       {account.credit && (
         <Detail label="Crédit">
@@ -34,14 +28,13 @@ export function AccountFacts({ integration, account }: { integration: Integratio
           <CopyButton text={account.inbound_url} label="Copier l’adresse des réponses" />
         </Detail>
       )}
-    </Details>
+    </IntegrationFacts>
   );
 }
 
 function stateOf({ state, paused_until }: SmsAccount): ReactNode {
-  if (state === 'broken') return <Status icon={CircleAlert} tone="bad" word="En panne" />;
-  if (paused_until !== null) return <Status icon={CirclePause} tone="warning" word="En pause jusqu’au mois prochain" />;
-  return <Status icon={CircleCheck} tone="good" word="Connecté" />;
+  if (state !== 'broken' && paused_until !== null) return <Status icon={CirclePause} tone="warning" word="En pause jusqu’au mois prochain" />;
+  return <StateOf integration={{ state: state === 'broken' ? 'broken' : 'connected' }} />;
 }
 
 export function spentWords({ spent: { messages, segments, cost }, monthly_ceiling }: Pick<SmsAccount, 'spent' | 'monthly_ceiling'>): string {

@@ -2,18 +2,14 @@ import type { ReactNode } from 'react';
 import { Note } from '#web/ui/note.tsx';
 import { Moment } from '#web/ui/relative-time.tsx';
 import type { Integration } from '../integrations-data.ts';
+import { TroubleNote } from '../trouble-note.tsx';
 import { formatCredit, formatEuros, SMS_SERVICES, type SmsAccount } from './sms-data.ts';
 
 /** What keeps SMS back, or soon will, and what to do about it; the most pressing one. */
 export function SmsNotes({ integration, account }: { integration: Integration; account: SmsAccount }): ReactNode {
   const { title } = SMS_SERVICES[account.name];
-  if (integration.state === 'broken') {
-    return (
-      <Note tone="error" title="Les SMS ne partent plus">
-        {integration.last_error} Ce qui devait partir est retenu : rien n’est perdu, et tout reprend après la réparation.
-      </Note>
-    );
-  }
+  const trouble = <TroubleNote integration={integration} broken="Les SMS ne partent plus" after="Ce qui devait partir est retenu : rien n’est perdu, et tout reprend après la réparation." />;
+  if (integration.state === 'broken') return trouble;
   if (account.paused_until !== null) {
     return (
       <Note tone="warning" title={`Le plafond de ${formatEuros(account.monthly_ceiling ?? 0)} est atteint`}>
@@ -21,7 +17,7 @@ export function SmsNotes({ integration, account }: { integration: Integration; a
       </Note>
     );
   }
-  if (!account.is_low || account.credit === null) return null;
+  if (!account.is_low || account.credit === null) return trouble;
   return (
     <Note tone="warning" title="Le crédit est bientôt épuisé">
       Il reste {formatCredit(account.credit)}. Rechargez votre compte chez {title} : sans crédit, les SMS sont retenus.

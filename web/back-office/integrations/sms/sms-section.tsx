@@ -3,12 +3,12 @@ import { Button } from '#web/ui/button.tsx';
 import { FormSection } from '#web/ui/form-section.tsx';
 import { Note } from '#web/ui/note.tsx';
 import { useSession } from '../../session/use-session.ts';
+import { IntegrationActions } from '../integration-actions.tsx';
 import type { Integration } from '../integrations-data.ts';
 import { AccountFacts } from './account-facts.tsx';
 import { AccountLimits } from './account-limits.tsx';
 import { BrevoForm } from './brevo-form.tsx';
 import { SMS_SERVICES, type SmsAccount, type SmsService } from './sms-data.ts';
-import { SmsActions } from './sms-actions.tsx';
 import { SmsNotes } from './sms-notes.tsx';
 import { TwilioForm } from './twilio-form.tsx';
 
@@ -28,11 +28,11 @@ export function SmsSection({ name, integration, account, other }: SmsSectionProp
   const [isBounding, setBounding] = useState(false);
   const state = integration?.state ?? 'disconnected';
   const mayAct = team.role !== 'reader';
-  const { title, what } = SMS_SERVICES[name];
+  const { title, what, secret } = SMS_SERVICES[name];
   const Credentials = name === 'brevo' ? BrevoForm : TwilioForm;
   const isOpen = mayAct && (isTyping || state === 'broken');
   return (
-    <FormSection title={title} what={what}>
+    <FormSection id={name} title={title} what={what}>
       {integration && state !== 'disconnected' && account && (
         <>
           <SmsNotes integration={integration} account={account} />
@@ -51,7 +51,18 @@ export function SmsSection({ name, integration, account, other }: SmsSectionProp
         </div>
       )}
       {mayAct && state !== 'disconnected' && account && isBounding && !isOpen && <AccountLimits account={account} onClose={() => setBounding(false)} />}
-      {mayAct && state !== 'disconnected' && (isOpen || !isBounding) && <SmsActions name={name} isBroken={state === 'broken'} isReplacing={isOpen} onReplace={() => setTyping(true)} onBound={() => setBounding(true)} />}
+      {mayAct && state !== 'disconnected' && (isOpen || !isBounding) && (
+        <IntegrationActions
+          name={name}
+          title={title}
+          isBroken={state === 'broken'}
+          tested="Compte accepté, crédit relu."
+          replace={isOpen ? null : { verb: `Changer ${secret}`, onReplace: () => setTyping(true) }}
+          leaving={{ words: ['Les identifiants sont effacés d’ici.', 'Ce qui était prévu par SMS part par le compte de l’instance s’il y en a un, prend le canal suivant de son étape, ou reste retenu jusqu’à une nouvelle connexion.'], channel: 'sms' }}
+        >
+          {!isOpen && <Button look="ghost" onClick={() => setBounding(true)}>Plafond et alerte</Button>}
+        </IntegrationActions>
+      )}
       {!mayAct && <p className="text-ink-2">{state === 'disconnected' ? 'Pas encore relié. ' : ''}Un membre de la boutique peut relier, régler ou déconnecter ce service.</p>}
     </FormSection>
   );

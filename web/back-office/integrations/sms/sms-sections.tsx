@@ -2,24 +2,27 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Integration } from '../integrations-data.ts';
 import { InstanceSection } from './instance-section.tsx';
-import { smsAccountsQuery } from './sms-data.ts';
+import { type SmsAccount, type SmsService, smsAccountsQuery } from './sms-data.ts';
 import { SmsSection } from './sms-section.tsx';
 
 const EVERY_MS = 5_000;
 
-/** SMS: the team’s own account by one of two services, and the instance’s. */
-export function SmsSections({ integrations }: { integrations: readonly Integration[] }): ReactNode {
+/** The team’s own account, and the instance’s; null until they are read. */
+function useSmsAccounts(): { own: SmsAccount | null; instance: SmsAccount | null } | null {
   const { data } = useQuery({ ...smsAccountsQuery, refetchInterval: EVERY_MS });
-  if (!data) return null;
-  const own = data.data.find(({ scope }) => scope === 'team') ?? null;
-  const instance = data.data.find(({ scope }) => scope === 'instance') ?? null;
-  const of = (name: 'brevo' | 'twilio') => integrations.find((integration) => integration.name === name) ?? null;
-  return (
-    <>
-      {(['brevo', 'twilio'] as const).map((name) => (
-        <SmsSection key={name} name={name} integration={of(name)} account={own?.name === name ? own : null} other={own && own.name !== name ? own.name : null} />
-      ))}
-      {instance && <InstanceSection account={instance} isUsed={own === null} />}
-    </>
-  );
+  const find = (wanted: SmsAccount['scope']): SmsAccount | null => data?.data.find(({ scope }) => scope === wanted) ?? null;
+  return data ? { own: find('team'), instance: find('instance') } : null;
+}
+
+/** SMS by an account of the team at one of two services. */
+export function SmsPart({ name, integration }: { name: SmsService; integration: Integration | null }): ReactNode {
+  const accounts = useSmsAccounts();
+  if (!accounts) return null;
+  const { own } = accounts;
+  return <SmsSection name={name} integration={integration} account={own?.name === name ? own : null} other={own && own.name !== name ? own.name : null} />;
+}
+
+export function InstanceSms(): ReactNode {
+  const accounts = useSmsAccounts();
+  return accounts?.instance ? <InstanceSection account={accounts.instance} isUsed={accounts.own === null} /> : null;
 }

@@ -24,7 +24,7 @@ export function TrustpilotSection({ trustpilot }: { trustpilot: Integration | nu
   const account = state === 'disconnected' ? null : (data?.data.account ?? null);
   const isOpen = state !== 'connected' || isReplacing;
   return (
-    <FormSection title="Trustpilot" what="Vos clients y publient leur avis ; Recueil les relit et les rapproche de vos demandes.">
+    <FormSection id="trustpilot" title="Trustpilot" what="Vos clients y publient leur avis ; Recueil les relit et les rapproche de vos demandes.">
       {trustpilot && state === 'broken' && (
         <Note tone="error" title="Les avis Trustpilot ne sont plus relus">
           {trustpilot.last_error} Vos demandes continuent de mener à votre page.

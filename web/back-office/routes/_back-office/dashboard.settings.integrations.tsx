@@ -1,11 +1,21 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { showToast } from '#web/ui/toast-store.ts';
-import { integrationsQuery } from '../../integrations/integrations-data.ts';
+import { type IntegrationsView, integrationsQuery, isView } from '../../integrations/integrations-data.ts';
 import { IntegrationsScreen } from '../../integrations/integrations-screen.tsx';
 import { RETURNS } from '../../integrations/slack/slack-data.ts';
 
+interface IntegrationsSearch {
+  slack?: string;
+  view?: IntegrationsView;
+  search?: string;
+}
+
 export const Route = createFileRoute('/_back-office/dashboard/settings/integrations')({
-  validateSearch: (raw): { slack?: string } => (typeof raw['slack'] === 'string' ? { slack: raw['slack'] } : {}),
+  validateSearch: (raw): IntegrationsSearch => ({
+    ...(typeof raw['slack'] === 'string' && { slack: raw['slack'] }),
+    ...(isView(raw['view']) && { view: raw['view'] }),
+    ...(typeof raw['search'] === 'string' && raw['search'] !== '' && { search: raw['search'] }),
+  }),
   // Who comes back from Slack hears once how it went; the address forgets it.
   beforeLoad: ({ search: { slack }, preload }) => {
     if (slack === undefined) return;

@@ -1,0 +1,95 @@
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, expect, test } from 'vitest';
+import { refreshIntegrations } from './modules/connections/refresh-integrations.ts';
+import { deliverDue } from './modules/outgoing-webhooks/deliver-due.ts';
+import { ensureSenders } from './modules/sending/ensure-senders.ts';
+import { sendDueMessages } from './modules/sending/send-due-messages.ts';
+import { reconcileShops } from './modules/shops/reconcile-shops.ts';
+import { postNews } from './modules/team-chat/post-news.ts';
+import { transaction } from './database/transaction.ts';
+import { addRequest } from '#server/testing/builders/request.ts';
+import { type ConnectedService, everyService } from '#server/testing/every-service.ts';
+import { HOUR, MINUTE } from '#server/testing/hand-clock.ts';
+import { addDueMessage, ALL_DAY, stateOf } from '#server/testing/shop-scene.ts';
+import { shopifyOrder } from '#stand-ins/shopify-rows.ts';
+
+const { app, services, shopify, slack, brevo, kanal, settle, stop } = await everyService({ allowPrivateAddresses: true });
+/** A program of a shop that listens to our webhooks, when it runs. */
+const heard: string[] = [];
+const program = http.createServer((request, reply) => {
+  heard.push(String(request.headers['webhook-id']));
+  request.resume();
+  reply.end();
+});
+const listen = (port: number): Promise<void> => new Promise((done) => void program.listen(port, '127.0.0.1', done));
+const close = (): Promise<void> => new Promise((done) => {
+  program.close(() => done());
+  program.closeAllConnections();
+});
+await listen(0);
+const { port } = program.address() as AddressInfo;
+afterAll(async () => {
+  await close();
+  await stop();
+});
+
+const of = (name: ConnectedService['name']): ConnectedService => {
+  const found = services.find((service) => service.name === name);
+  if (!found) throw new Error(name);
+  return found;
+};
+
+async function addDue({ name, team_id }: ConnectedService, channel: 'sms' | 'whatsapp', count: number): Promise<string[]> {
+  const { id: template_id } = (await app.db.selectFrom('message_templates').select('id').where('team_id', '=', team_id).executeTakeFirst()) ?? { id: null };
+  const flow = { is_active: true, send_window: { [channel]: ALL_DAY }, caps: { messages_per_day: null, requests_per_30_days: null }, steps: { request: { channels: [channel], ...(template_id !== null && { contents: { whatsapp: { template_id, variables: {} } } }) } } };
+  await app.db.updateTable('teams').set({ flow_configuration_config: JSON.stringify(flow) }).where('id', '=', team_id).execute();
+  await app.db.updateTable('senders').set({ limit_count: null, limit_seconds: null }).where('team_id', '=', team_id).execute();
+  const due = Array.from({ length: count }, (_, at) => addDueMessage(app, { team_id, channel, number: `${name}-${at}`, phone_number: `+3361200${team_id.padStart(2, '0')}${String(at).padStart(2, '0')}`, email: null, first_name: 'Léa' }));
+  return (await Promise.all(due)).map(({ id }) => id);
+}
+
+/** What the worker and the clock do in one minute. */
+async function passMinute(): Promise<void> {
+  app.clock.advance(MINUTE);
+  await sendDueMessages(app);
+  await postNews(app);
+  await deliverDue(app);
+}
+
+test('an hour in which nobody answers costs no message, no news and no order; each card says so, and forgets it', async () => {
+  await ensureSenders(app);
+  for (const { connect } of services) expect(await connect()).toBe(200);
+  await settle();
+  await of('slack').ask('GET', 'slack/channels');
+  await of('slack').ask('POST', 'slack/purposes', { reviews: 'C0AVIS', unhappy: null, incidents: null });
+  await of('slack').ask('POST', 'outgoing_webhooks', { url: `http://127.0.0.1:${port}/`, events: ['request.rated'] });
+  const messages = [...(await addDue(of('brevo'), 'sms', 3)), ...(await addDue(of('kanal'), 'whatsapp', 3))];
+  const untold = shopifyOrder({ created_at: app.clock.now().toISOString() });
+  shopify.shop('hostile.myshopify.com').orders.push({ ...untold, updated_at: app.clock.now().toISOString() });
+
+  await Promise.all([...services.map(({ gate }) => gate.shut()), close()]);
+  const request_id = await addRequest(app.db, { team_id: of('slack').team_id, first_name: 'Léa', rating: 2, rated_at: app.clock.now(), integration_order_number: '#1042' });
+  await transaction(app, (tx) => tx.publish('request_rated', { team_id: of('slack').team_id, request_id, rating: 2, is_first: true }));
+  await settle();
+  await reconcileShops(app);
+  for (let minute = 0; minute < 60; minute++) await passMinute();
+  await refreshIntegrations(app);
+  for (const { name, card } of services) expect([name, await card()]).toEqual([name, { state: 'connected', last_error: expect.stringContaining('ne répond pas') as string }]);
+  for (const id of messages) expect(await stateOf(app, id)).toBe('held provider_unavailable');
+
+  await Promise.all([...services.map(({ gate }) => gate.open()), listen(port)]);
+  for (let hours = 0; hours < 8; hours++) {
+    await passMinute();
+    app.clock.advance(HOUR);
+  }
+  await passMinute();
+  await reconcileShops(app);
+  await refreshIntegrations(app);
+  for (const id of messages) expect(await stateOf(app, id)).toBe('sent');
+  const [texted, written] = [brevo.messages.map(({ recipient }) => recipient), kanal.messages.map(({ phone_number }) => phone_number)];
+  expect([texted.length, new Set(texted).size, written.length, new Set(written).size]).toEqual([3, 3, 3, 3]);
+  expect([slack.posts.length, heard.length]).toEqual([1, 1]);
+  expect((await app.db.selectFrom('orders').select('integration_id').where('team_id', '=', of('shopify').team_id).execute()).map(({ integration_id }) => integration_id)).toEqual([untold.id]);
+  for (const { name, card } of services) expect([name, await card()]).toEqual([name, { state: 'connected', last_error: null }]);
+});

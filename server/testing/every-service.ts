@@ -1,0 +1,134 @@
+import type { Config } from '#server/config.ts';
+import { BREVO_KEY, startBrevo } from '#stand-ins/brevo.ts';
+import { type Gate, startGate } from '#stand-ins/gate.ts';
+import { startGoogle } from '#stand-ins/google.ts';
+import { KANAL_KEY, startKanal } from '#stand-ins/kanal.ts';
+import { CREDENTIALS } from '#stand-ins/meta-rows.ts';
+import { startMeta } from '#stand-ins/meta.ts';
+import { startShopify } from '#stand-ins/shopify.ts';
+import { SLACK_TOKEN, startSlack } from '#stand-ins/slack.ts';
+import { startTwilio, TWILIO_SID, TWILIO_TOKEN } from '#stand-ins/twilio.ts';
+import { addPerson } from './builders/person.ts';
+import { addTeam } from './builders/team.ts';
+import { type Ask, askAs } from './shop-scene.ts';
+import { type TestApp, testApp } from './test-app.ts';
+import { testDatabase } from './test-database.ts';
+
+/** A service that a team connects, behind a gate that may answer in its place. */
+export interface ConnectedService {
+  name: 'kanal' | 'meta' | 'brevo' | 'twilio' | 'slack' | 'shopify';
+  gate: Gate;
+  team_id: string;
+  ask: Ask;
+  /** As a person does; the status of what they are answered, 502 where a page says that the service failed. */
+  connect(): Promise<number>;
+  /** What this team’s row says. */
+  card(): Promise<{ state: string; last_error: string | null } | undefined>;
+  /** What nobody may read again. */
+  secrets: readonly string[];
+}
+
+export interface EveryService {
+  app: TestApp;
+  services: readonly ConnectedService[];
+  google: { gate: Gate; enter(): Promise<number> };
+  shopify: Awaited<ReturnType<typeof startShopify>>;
+  slack: Awaited<ReturnType<typeof startSlack>>;
+  brevo: Awaited<ReturnType<typeof startBrevo>>;
+  kanal: Awaited<ReturnType<typeof startKanal>>;
+  settle(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Every service at once over real HTTP, each with a team of its own. */
+export async function everyService(more: Partial<Config> = {}): Promise<EveryService> {
+  const [kanal, meta, brevo, twilio, slack, shopify, google] = await Promise.all([startKanal(), startMeta(), startBrevo(), startTwilio(), startSlack(), startShopify(), startGoogle()]);
+  const stood = { kanal: kanal.url, meta: meta.url, brevo: brevo.url, twilio: twilio.url, slack: new URL(slack.settings.apiBase).origin, shopify: shopify.url, google: google.url };
+  const gates = Object.fromEntries(await Promise.all(Object.entries(stood).map(async ([name, url]) => [name, await startGate(new URL(url).origin)] as const))) as Record<keyof typeof stood, Gate>;
+  const behind = (name: keyof typeof stood, url: string): string => url.replace(new URL(stood[name]).origin, gates[name].url);
+  const app = testApp(await testDatabase(), {
+    config: {
+      publicUrl: 'https://avis.test',
+      kanalApiBase: behind('kanal', kanal.url),
+      metaGraphBase: behind('meta', meta.url),
+      brevoApiBase: behind('brevo', brevo.url),
+      twilioApiBase: behind('twilio', twilio.url),
+      slack: { ...slack.settings, apiBase: behind('slack', slack.settings.apiBase) },
+      shopify: { ...shopify.settings, originTemplate: behind('shopify', shopify.settings.originTemplate) },
+      google: { ...google.settings, tokenUrl: behind('google', google.settings.tokenUrl), jwksUrl: behind('google', google.settings.jwksUrl) },
+      ...more,
+    },
+  });
+  shopify.setNow(app.clock.now());
+  google.setNow(app.clock.now());
+  const add = (name: ConnectedService['name'], secrets: string[], connect: Connect) => addService(app, { name, gate: gates[name], secrets, connect });
+  const services = await Promise.all([
+    add('kanal', [KANAL_KEY], ({ ask }) => statusOf(ask('POST', 'kanal/connect', { api_key: KANAL_KEY }))),
+    add('meta', [CREDENTIALS.token, CREDENTIALS.app_secret], ({ ask }) => statusOf(ask('POST', 'meta/connect', { ...CREDENTIALS }))),
+    add('brevo', [BREVO_KEY], ({ ask }) => statusOf(ask('POST', 'brevo/connect', { api_key: BREVO_KEY, sender: 'BOUTIQUE' }))),
+    add('twilio', [TWILIO_TOKEN], ({ ask }) => statusOf(ask('POST', 'twilio/connect', { account_sid: TWILIO_SID, auth_token: TWILIO_TOKEN, from: 'BOUTIQUE' }))),
+    add('slack', [SLACK_TOKEN], async ({ headers }) => joinSlack(app, headers, slack.consent())),
+    add('shopify', ['shpat_', 'shprt_'], ({ headers }) => joinShop(app, headers)),
+  ]);
+  return {
+    app,
+    services,
+    google: { gate: gates.google, enter: () => enterByGoogle(app, google.url) },
+    shopify,
+    slack,
+    brevo,
+    kanal,
+    settle: async () => {
+      while ((await app.runReactions()) > 0);
+    },
+    stop: async () => {
+      await app.http.close();
+      await Promise.all([...Object.values(gates), kanal, meta, brevo, twilio, slack, shopify, google].map((one) => one.stop()));
+    },
+  };
+}
+
+type Connect = (as: { ask: Ask; headers: Record<string, string> }) => Promise<number>;
+
+async function addService(app: TestApp, { name, gate, secrets, connect }: Pick<ConnectedService, 'name' | 'gate' | 'secrets'> & { connect: Connect }): Promise<ConnectedService> {
+  const team_id = await addTeam(app, { name: `Boutique ${name}` });
+  const { headers, ...person } = await addPerson(app, { team_id });
+  const ask = askAs(app, { ...person, headers });
+  return {
+    name, gate, team_id, ask, secrets,
+    connect: () => connect({ ask, headers: { ...headers } }),
+    card: () => app.db.selectFrom('integrations').select(['state', 'last_error']).where('team_id', '=', team_id).where('name', '=', name).executeTakeFirst(),
+  };
+}
+
+async function statusOf(asked: Promise<{ status: number }>): Promise<number> {
+  return (await asked).status;
+}
+
+/** The cookie that a journey leaves in the browser. */
+const cookieOf = (answer: { headers: Record<string, unknown> }): string => String(answer.headers['set-cookie']).split(';')[0] ?? '';
+
+async function joinSlack(app: TestApp, headers: Record<string, string>, code: string): Promise<number> {
+  const left = await app.http.inject({ url: '/api/team/slack/connect-url', headers });
+  const state = new URL(left.json<{ url: string }>().url).searchParams.get('state') ?? '';
+  const back = await app.http.inject({ url: `/slack/callback?${new URLSearchParams({ state, code }).toString()}`, headers: { cookie: cookieOf(left) } });
+  const word = new URL(back.headers.location ?? '', 'http://x').searchParams.get('slack');
+  return back.statusCode !== 303 ? back.statusCode : word === 'connected' ? 200 : 502;
+}
+
+async function joinShop(app: TestApp, headers: Record<string, string>): Promise<number> {
+  const left = await app.http.inject({ method: 'POST', url: '/api/team/shopify/connect-url', payload: { shop: 'hostile.myshopify.com' }, headers });
+  // Where the merchant agrees is no call of ours: it is gone to directly.
+  const agreed = await fetch(left.json<{ url: string }>().url, { redirect: 'manual' });
+  const { search } = new URL(agreed.headers.get('location') ?? '');
+  return (await app.http.inject({ url: `/connect/shopify${search}`, headers: { ...headers, cookie: cookieOf(left) } })).statusCode;
+}
+
+async function enterByGoogle(app: TestApp, url: string): Promise<number> {
+  const left = await app.http.inject({ url: '/google/redirect' });
+  const page = await (await fetch(String(left.headers.location))).text();
+  const [, href = ''] = /href="([^"]+)">Continuer/u.exec(page) ?? [];
+  const returned = await fetch(new URL(href.replaceAll('&amp;', '&'), url), { redirect: 'manual' });
+  const back = Object.fromEntries(new URL(returned.headers.get('location') ?? '').searchParams);
+  return (await app.http.inject({ method: 'POST', url: '/google/callback', payload: back, headers: { cookie: cookieOf(left) } })).statusCode;
+}

@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { ExternalLink } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { endpointQuery } from '#web/api/endpoint-query.ts';
+import { buttonClass } from '#web/ui/button.tsx';
+import { Detail } from '#web/ui/details.tsx';
+import { FormSection } from '#web/ui/form-section.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { Note } from '#web/ui/note.tsx';
+import { useSession } from '../../session/use-session.ts';
+import { IntegrationActions } from '../integration-actions.tsx';
+import { IntegrationFacts } from '../integration-facts.tsx';
+import type { Integration } from '../integrations-data.ts';
+import { GoogleForm } from './google-form.tsx';
+
+/** The door to the shop’s page at Google: its link pasted, shown to every customer after the rating, whatever it is. Nothing can be read there by us. */
+export function GoogleSection({ google }: { google: Integration | null }): ReactNode {
+  const { team } = useSession();
+  const [isTyping, setTyping] = useState(false);
+  const { data: ways } = useQuery(endpointQuery('waysIn'));
+  const isLinked = google !== null && google.state !== 'disconnected';
+  const mayAct = team.role !== 'reader';
+  const isOff = isLinked && !team.conditional_config.is_enabled;
+  return (
+    <FormSection id="google" title="Google" what="La porte vers votre fiche, proposée à tous vos clients après leur note. Google interdit de la montrer selon la note, et de récompenser un avis.">
+      {isOff && (
+        <Note tone="warning" title="La porte n’est pas montrée">
+          La note conditionnelle est éteinte : vos clients notent sans être menés ailleurs. Allumez-la dans <Link to="/dashboard/conditional_rating" className="link">la note conditionnelle</Link>.
+        </Note>
+      )}
+      {isLinked && (
+        <IntegrationFacts
+          integration={google}
+          accountLabel="Lien"
+          account={
+            <a href={google.account ?? ''} target="_blank" rel="noreferrer" className="link inline-flex min-w-0 items-center gap-1.5">
+              <span className="truncate">{google.account?.replace('https://', '')}</span>
+              <Icon of={ExternalLink} className="flex-none" />
+            </a>
+          }
+        >
+          <Detail label="Clics">
+            <span>
+              comptés <span className="text-ink-3">au bout de l’entonnoir du tableau de bord</span>
+            </span>
+          </Detail>
+          <Detail label="Avis écrits">
+            <span>
+              non mesurable <span className="text-ink-3">Google ne dit à personne qui a écrit après un clic</span>
+            </span>
+          </Detail>
+        </IntegrationFacts>
+      )}
+      {mayAct && (isTyping || !isLinked) && <GoogleForm known={isLinked ? (google.account ?? '') : ''} onConnected={() => setTyping(false)} onCancel={isTyping ? () => setTyping(false) : null} />}
+      {mayAct && isLinked && (
+        <IntegrationActions
+          name="google"
+          title="La fiche Google"
+          isBroken={false}
+          tested="Le lien est bien de Google. Ouvrez-le pour voir ce que vos clients verront."
+          replace={isTyping ? null : { verb: 'Changer le lien', onReplace: () => setTyping(true) }}
+          leaving={{ called: 'la fiche Google', confirm: 'Retirer la porte', words: ['Vos clients ne sont plus menés à votre fiche après leur note. Les avis déjà écrits chez Google restent.'], channel: null }}
+        >
+          <Link to="/dashboard/conditional_rating" className={buttonClass('ghost')}>
+            Note conditionnelle
+          </Link>
+        </IntegrationActions>
+      )}
+      {!mayAct && <p className="text-ink-2">{isLinked ? '' : 'Pas encore relié. '}Un membre de la boutique peut relier ou retirer la fiche Google.</p>}
+      {ways && <p className="text-12 text-ink-3">{ways.data.google ? 'Sur cette instance, votre équipe peut aussi entrer avec son compte Google.' : 'La connexion de votre équipe par Google n’est pas proposée sur cette instance.'}</p>}
+    </FormSection>
+  );
+}
+

@@ -1,0 +1,82 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { ask } from '#web/api/ask.ts';
+import { endpointQuery } from '#web/api/endpoint-query.ts';
+import { Button, type ButtonLook } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { countOf } from '#web/ui/numbers.ts';
+import { showErrorToast, showToast } from '#web/ui/toast-store.ts';
+import { type Integration, readAgain } from './integrations-data.ts';
+
+interface IntegrationActionsProps {
+  name: Integration['name'];
+  /** As sentences call it: « Kanal », « Votre serveur d’envoi ». */
+  title: string;
+  isBroken: boolean;
+  /** What a good test has read again. */
+  tested?: string;
+  /** What opens the form of other credentials; null while it is open. */
+  replace?: { verb: string; look?: ButtonLook; onReplace: () => void } | null;
+  leaving: Leaving;
+  /** Buttons that only this service has. */
+  children?: ReactNode;
+}
+
+interface Leaving {
+  /** In its question; its title when absent. */
+  called?: string;
+  confirm?: string;
+  /** Its consequence, in one or two sentences; what waits is counted between them. */
+  words: readonly [string, string?];
+  /** What it carries; null: no messages. */
+  channel: 'whatsapp' | 'sms' | 'email' | null;
+}
+
+const CHANNELS = { whatsapp: 'WhatsApp', sms: 'SMS', email: 'e-mail' } as const;
+
+/** What every service offers: to be tried again, to be given other credentials, to be let go once its consequence was read. */
+export function IntegrationActions({ name, title, isBroken, tested, replace = null, leaving, children }: IntegrationActionsProps): ReactNode {
+  const queryClient = useQueryClient();
+  const [isLeaving, setLeaving] = useState(false);
+  const test = useMutation({
+    mutationFn: () => ask('testIntegration', { params: { name } }),
+    onSuccess: async ({ data }) => {
+      await readAgain(queryClient);
+      if (data.state === 'connected') showToast({ title: isBroken ? `${title} fonctionne de nouveau` : `${title} fonctionne`, ...(tested !== undefined && { description: tested }), color: 'primary' });
+      else showErrorToast(data.last_error ?? `${title} refuse la connexion.`);
+    },
+    // What a silent service could not tell stands on its card.
+    onError: () => readAgain(queryClient),
+  });
+  const leave = useMutation({
+    mutationFn: () => ask('disconnectIntegration', { params: { name } }),
+    onSuccess: async () => {
+      setLeaving(false);
+      await readAgain(queryClient);
+      showToast({ title: `${title} est déconnecté`, color: 'primary' });
+    },
+  });
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button busy={test.isPending} onClick={() => test.mutate()}>
+        {isBroken ? 'Essayer de nouveau' : 'Essayer la connexion'}
+      </Button>
+      {children}
+      {replace && <Button look={replace.look ?? 'ghost'} onClick={replace.onReplace}>{replace.verb}</Button>}
+      <Button look="danger-ghost" onClick={() => setLeaving(true)}>Déconnecter…</Button>
+      <LeaveDialog title={title} leaving={leaving} isOpen={isLeaving} isBusy={leave.isPending} onClose={() => setLeaving(false)} onConfirm={() => leave.mutate()} />
+    </div>
+  );
+}
+
+/** Says first what a disconnection does, also to what waits. */
+function LeaveDialog({ title, leaving: { called = title, confirm = `Déconnecter ${title}`, words, channel }, isOpen, ...dialog }: { title: string; leaving: Leaving; isOpen: boolean; isBusy: boolean; onClose: () => void; onConfirm: () => void }): ReactNode {
+  const { data } = useQuery({ ...endpointQuery('listQueuedReviews', { query: { channel: channel ?? 'email', per_page: '1' } }), enabled: isOpen && channel !== null });
+  const waiting = channel === null ? 0 : (data?.total ?? 0);
+  return (
+    <ConfirmDialog {...dialog} isOpen={isOpen} title={`Déconnecter ${called} ?`} confirm={confirm} safe="Rester connecté" look="destructive">
+      {words[0]} {channel !== null && waiting > 0 && `${countOf(waiting, `message prévu par ${CHANNELS[channel]} attend`, `messages prévus par ${CHANNELS[channel]} attendent`)} dans la file. `}
+      {words[1]}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,42 @@
+import { CircleAlert, CircleCheck } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Detail, Details } from '#web/ui/details.tsx';
+import { Moment, RelativeTime } from '#web/ui/relative-time.tsx';
+import { Status } from '#web/ui/status.tsx';
+import type { Integration } from './integrations-data.ts';
+
+interface IntegrationFactsProps {
+  integration: Integration;
+  /** When the service knows more states than ours. */
+  state?: ReactNode;
+  /** What its account is called: « Compte », « Espace ». */
+  accountLabel: string;
+  account?: ReactNode;
+  /** What only this service tells. */
+  children?: ReactNode;
+}
+
+/** What every service tells of itself: its state, since when, by which account, when it was last read. */
+export function IntegrationFacts({ integration, state, accountLabel, account = integration.account, children }: IntegrationFactsProps): ReactNode {
+  return (
+    <Details>
+      <Detail label="État">{state ?? <StateOf integration={integration} />}</Detail>
+      {integration.connected_at && (
+        <Detail label="Relié depuis">
+          <Moment at={integration.connected_at} />
+        </Detail>
+      )}
+      {account && <Detail label={accountLabel}>{account}</Detail>}
+      {children}
+      {integration.last_sync_at && (
+        <Detail label="Dernière lecture">
+          <RelativeTime at={integration.last_sync_at} />
+        </Detail>
+      )}
+    </Details>
+  );
+}
+
+export function StateOf({ integration }: { integration: Pick<Integration, 'state'> }): ReactNode {
+  return integration.state === 'broken' ? <Status icon={CircleAlert} tone="bad" word="En panne" /> : <Status icon={CircleCheck} tone="good" word="Connecté" />;
+}
