@@ -86,6 +86,7 @@ test.each(ANSWERS)('a connected service that answers %s is no fault of ours: its
 });
 
 test('an access that ends in the middle of a reading breaks the card with its remedy, and nothing else; given again, all is well', async () => {
+  const NOTHING: [Mood, number] = ['drop', 0];
   const revoked: Record<string, [Mood, number]> = {
     kanal: [{ status: 401, body: '{"error":"Invalid API key"}' }, 0],
     meta: [{ status: 401, body: '{"error":{"message":"expired","code":190}}' }, 2],
@@ -95,7 +96,7 @@ test('an access that ends in the middle of a reading breaks the card with its re
     shopify: [{ status: 403, body: '{"errors":"[API] This action requires merchant approval"}' }, 2],
   };
   for (const { name, gate, ask, card, connect } of services) {
-    const [mood, after] = revoked[name] ?? ['drop', 0];
+    const [mood, after] = revoked[name] ?? NOTHING;
     gate.set(mood, { after });
     expect([name, (await ask('POST', `integrations/${name}/test`)).status]).toEqual([name, 200]);
     expect([name, await card()]).toEqual([name, { state: 'broken', last_error: expect.stringMatching(/[Rr]eliez|collez|[Cc]ollez|jeton/u) as string }]);

@@ -9,14 +9,8 @@ export async function keepGoogleDoor(tx: Tx, team_id: string, destinations: read
     await tx.db.updateTable('integrations').set({ state: 'disconnected', account: null, connected_at: null }).where('team_id', '=', team_id).where('name', '=', 'google').where('state', '<>', 'disconnected').execute();
     return;
   }
-  await tx.db
-    .insertInto('integrations')
-    .values({ team_id, name: 'google', state: 'connected', account: url, credentials: null, connected_at: tx.now, last_error: null })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['team_id', 'name'])
-        .doUpdateSet({ state: 'connected', account: url, connected_at: sql<Date>`case when integrations.state = 'disconnected' then excluded.connected_at else integrations.connected_at end` })
-        .where(({ or, eb, ref }) => or([eb('integrations.state', '=', 'disconnected'), eb('integrations.account', 'is distinct from', ref('excluded.account'))])),
-    )
-    .execute();
+  await sql`
+    insert into integrations as i (team_id, name, state, account, connected_at) values (${team_id}, 'google', 'connected', ${url}, ${tx.now}::timestamptz)
+    on conflict (team_id, name) do update set state = 'connected', account = excluded.account, connected_at = case when i.state = 'disconnected' then excluded.connected_at else i.connected_at end
+    where i.state = 'disconnected' or i.account is distinct from excluded.account`.execute(tx.db);
 }

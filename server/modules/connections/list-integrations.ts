@@ -1,4 +1,4 @@
-import type { Kysely, Selectable } from 'kysely';
+import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Answer } from '#contract/schemas.ts';
 import type { DB } from '#server/database/tables.ts';
 import type { IntegrationsTable } from '#server/database/tables/integrations.ts';
@@ -13,14 +13,11 @@ export async function listIntegrations(db: Kysely<DB>, team_id: string): Promise
 
 /** Programs of the team’s own, by the keys that it gave them. */
 async function presentApi(db: Kysely<DB>, team_id: string): Promise<WireIntegration[]> {
-  const { keys, since, last } = await db
-    .selectFrom('api_keys')
-    .select(({ fn }) => [fn.countAll<string>().as('keys'), fn.min('created_at').as('since'), fn.max('last_used_at').as('last')])
-    .where('team_id', '=', team_id)
-    .where('revoked_at', 'is', null)
-    .executeTakeFirstOrThrow();
+  const { rows: [known] } = await sql<{ keys: string; since: Date; last: Date | null }>`
+    select count(*) as keys, min(created_at) as since, max(last_used_at) as last from api_keys where team_id = ${team_id} and revoked_at is null having count(*) > 0`.execute(db);
+  if (!known) return [];
+  const { keys, since, last } = known;
   const count = Number(keys);
-  if (count === 0) return [];
   return [{ id: 'api', name: 'api', state: 'connected', account: count === 1 ? '1 clé' : `${count} clés`, connected_at: since.toISOString(), last_sync_at: last?.toISOString() ?? null, last_error: null }];
 }
 

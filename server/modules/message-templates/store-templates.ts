@@ -29,15 +29,16 @@ async function keepTemplates(tx: Tx, { id: integration_id, team_id }: { id: stri
   const rows = templates.map(({ provider_template_id, structure, ...told }) => ({
     ...told, team_id, integration_id, kanal_template_id: provider_template_id, structure: JSON.stringify(structure), variables_needed: variablesNeeded(structure), refreshed_at: tx.now, removed_at: null,
   }));
+  const given = <T>(column: string) => sql<T>`excluded.${sql.ref(column)}`;
   await tx.db
     .insertInto('message_templates')
     .values(rows)
     .onConflict((conflict) =>
-      conflict.columns(['integration_id', 'kanal_template_id']).doUpdateSet(({ ref, fn }) => ({
-        name: ref('excluded.name'), category: ref('excluded.category'), language: ref('excluded.language'), version: ref('excluded.version'), structure: ref('excluded.structure'),
-        variables_needed: ref('excluded.variables_needed'), status: ref('excluded.status'), rejected_reason: ref('excluded.rejected_reason'), quality: ref('excluded.quality'), is_named: ref('excluded.is_named'),
-        submitted_at: fn.coalesce('excluded.submitted_at', 'message_templates.submitted_at'), refreshed_at: tx.now, removed_at: null,
-      })),
+      conflict.columns(['integration_id', 'kanal_template_id']).doUpdateSet({
+        name: given<string>('name'), category: given<string | null>('category'), language: given<string | null>('language'), version: given<string>('version'), structure: given<string>('structure'),
+        variables_needed: given<string[]>('variables_needed'), status: given<'approved'>('status'), rejected_reason: given<string | null>('rejected_reason'), quality: given<string | null>('quality'), is_named: given<boolean>('is_named'),
+        submitted_at: sql<Date | null>`coalesce(excluded.submitted_at, message_templates.submitted_at)`, refreshed_at: tx.now, removed_at: null,
+      }),
     )
     .execute();
 }

@@ -69,12 +69,12 @@ export function IntegrationsScreen(): ReactNode {
         integrations && (
           <>
             <div className="mb-4">
-              <SearchInput label="Chercher un service" placeholder="Chercher un service" value={search} onSearch={(text) => void navigate({ search: (now) => withSearch(now, text), replace: true })} />
+              <SearchInput label="Chercher un service" placeholder="Chercher un service" value={search} onSearch={(text) => void navigate({ search: searched(view, text), replace: true })} />
             </div>
             <SavedViews
               label="État des services"
               views={VIEWS.map(({ key, label }) => ({ key: key ?? 'all', label, count: listed.filter((one) => isOfView(one, key)).length, isCurrent: view === key }))}
-              link={({ key }, props) => <Link to="/dashboard/settings/integrations" search={(now) => withView(now, key)} {...props} />}
+              link={({ key }, props) => <Link to="/dashboard/settings/integrations" search={searched(isView(key) ? key : undefined, search)} {...props} />}
             />
             <IntegrationsOverview listed={shown} />
             <Parts services={shown.map(({ service }) => service)} find={find} />
@@ -105,8 +105,7 @@ interface Searched {
   search?: string;
 }
 
-const withSearch = ({ view }: Searched, search: string): Searched => ({ ...(view && { view }), ...(search !== '' && { search }) });
-const withView = ({ search }: Searched, key: string): Searched => ({ ...(search && { search }), ...(isView(key) && { view: key }) });
+const searched = (view: IntegrationsView | undefined, search: string): Searched => ({ ...(view && { view }), ...(search !== '' && { search }) });
 
 function isOfView({ integration }: ListedService, view: IntegrationsView | undefined): boolean {
   const state = stateOf(integration);
