@@ -65,3 +65,28 @@ test('a pasted list shows who gets what, when and why not, then asks those who c
   await expect(page.getByText('2 demandes ajoutées à la file', { exact: true })).toBeVisible();
   await expect(page.getByText('Léa Roy').first()).toBeVisible();
 });
+
+test('reviews of another tool are recognised, seen as the wall will show them, imported with their origin, and taken back whole', async ({ page }) => {
+  await page.goto('/dashboard/reviews/shop');
+  await page.getByRole('link', { name: 'Importer les avis d’un autre outil' }).click();
+  await expect(page.getByLabel('Des avis d’un autre outil')).toBeChecked();
+  const rows = ['product_handle,rating,author,email,body,created_at,verified_purchase,reply', 'savon-surgras,5,Claire M.,claire@exemple.fr,"Doux, et il ne colle pas",2024-03-05,true,Merci Claire', 'savon-surgras,2,Max,,Trop cher,2024-03-07,false,', 'savon-surgras,9,Ana,,Bien,2024-03-08,false,'];
+  await page.getByLabel('Choisir un fichier CSV').setInputFiles(file('avis loox.csv', rows.join('\n')));
+  await expect(page.getByText('Fichier Loox reconnu')).toBeVisible();
+  await expect(page.getByText('d’abord sur Loox').first()).toBeVisible();
+  await expect(page.getByText('qui n’est pas une note de 1 à 5')).toBeVisible();
+  await lookAt(page, 'import-reviews');
+  await page.getByRole('button', { name: 'Importer 2 avis' }).click();
+  await expect(page.getByText('Terminé')).toBeVisible();
+  const done = page.url();
+  await page.getByRole('link', { name: 'Voir ces avis' }).click();
+  await expect(page.getByRole('list', { name: 'Avis boutique' }).getByText('Trop cher')).toBeVisible();
+  await page.goto('/dashboard/reviews/wall');
+  await page.goto((await page.getByRole('link', { name: 'Ouvrir le mur' }).getAttribute('href')) ?? '');
+  await expect(page.getByText('Publié d’abord sur Loox').first()).toBeVisible();
+  await lookAt(page, 'wall-imported');
+  await page.goto(done);
+  await page.getByRole('button', { name: 'Retirer cet import' }).click();
+  await page.getByRole('button', { name: 'Retirer l’import' }).click();
+  await expect(page.getByText('Cet import est retiré')).toBeVisible();
+});

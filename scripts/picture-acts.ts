@@ -25,6 +25,13 @@ export async function openFile(page: Page, number: string): Promise<void> {
   await page.getByText(number === 'Réf' ? 'Une colonne manque' : 'Importer 2 commandes').first().waitFor();
 }
 
+export async function openReviewsFile(page: Page): Promise<void> {
+  const rows = ['product_handle,rating,author,email,body,created_at,verified_purchase,reply', 'savon-surgras,5,Claire M.,claire@exemple.fr,"Doux, et il ne colle pas",2024-03-05,true,Merci Claire', 'huile-seche,3,Max,,Trop grasse pour moi,2024-03-07,false,'];
+  await page.getByText('Des avis d’un autre outil').click();
+  await page.getByLabel('Choisir un fichier CSV').setInputFiles({ name: 'avis loox.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\n')) });
+  await page.getByText('Importer 2 avis').first().waitFor();
+}
+
 export async function refusedLogin(page: Page): Promise<void> {
   await page.getByLabel('Adresse e-mail').fill('ada@savonnerie-vallon.example');
   await page.getByRole('textbox', { name: 'Mot de passe' }).fill('pas le bon du tout');

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { openFile, openReview, openRow, rateOnce, refusedLogin, sentTest } from './picture-acts.ts';
+import { openFile, openReview, openReviewsFile, openRow, rateOnce, refusedLogin, sentTest } from './picture-acts.ts';
 
 /** One picture: where to go, whose shop, and what to do there first. */
 export interface Picture {
@@ -116,6 +116,7 @@ export const BACK_OFFICE: readonly Picture[] = [
   { name: 'imports-empty', path: '/dashboard/queue/imports', shop: 'empty', schemes: LIGHT },
   { name: 'import-mapping', path: '/dashboard/queue/imports', schemes: LIGHT, act: async (page) => openFile(page, 'Réf') },
   { name: 'import-checked', path: '/dashboard/queue/imports', act: async (page) => openFile(page, 'Numéro') },
+  { name: 'import-reviews', path: '/dashboard/queue/imports', act: openReviewsFile },
   { name: 'manual', path: '/dashboard/queue/new' },
   { name: 'manual-preview', path: '/dashboard/queue/new', act: async (page) => {
     await page.getByLabel('Personnes').fill('Léa Martin <lea.martin@exemple.fr>\n06 12 34 56 78 Paul\npas une adresse\nclient5001@exemple.fr');

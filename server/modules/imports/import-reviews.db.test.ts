@@ -94,6 +94,19 @@ test('a review without an origin is nobody’s; Google’s are not copied; anoth
   expect((await ask('listShopReviews', { query: { origin: 'here' } })).body).toMatchObject({ total: 1 });
 });
 
+test('the business export of Trustpilot completes what is known of the profile, and never stands on the wall', async () => {
+  const FILE = 'Review Id,Review Created (UTC),Review Username,Review User Email,Review Title,Review Content,Review Stars,Reference Id\n66f0c1d2e3a4b5c6d7e8f901,2026-11-02 10:00:00,Claire M.,,Bien,Rapide,4,A-77\n66f0c1d2e3a4b5c6d7e8f902,2026-11-03 10:00:00,Max,max@exemple.fr,Bof,Lent,2,\n';
+  const checked = await settle(await send(FILE));
+  expect(checked).toMatchObject({ created: 2, reviews: { origin: 'Trustpilot', recognised: 'Trustpilot' } });
+  expect(await confirm(checked.id)).toMatchObject({ state: 'done', created: 2, reviews: { undo_until: null } });
+  expect(await db.selectFrom('public_reviews').select(['review_id', 'review_rating', 'source', 'reference_id', 'referral_email']).where('team_id', '=', team_id).orderBy('review_id').execute()).toEqual([
+    { review_id: '66f0c1d2e3a4b5c6d7e8f901', review_rating: 4, source: 'file', reference_id: 'A-77', referral_email: null },
+    { review_id: '66f0c1d2e3a4b5c6d7e8f902', review_rating: 2, source: 'file', reference_id: null, referral_email: 'max@exemple.fr' },
+  ]);
+  expect(await wall()).not.toContain('Rapide');
+  expect(await settle(await send(FILE))).toMatchObject({ created: 0, reviews: { left_out: { imported: 2 } } });
+});
+
 test('what was written here or told by another file is known again, and a refusal outlives its import as a proof', async () => {
   const day = app.clock.now().toISOString().slice(0, 10);
   const own = await settle(await send(`id;note;date;avis;auteur;produit\n1;5;${day};IL NE COLLE PAS.;Claire M.;Savon surgras\n2;4;2024-01-01;Bien;Léa;\n`, { origin: 'Judge.me', dry_run: 'false' }));

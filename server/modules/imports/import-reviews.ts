@@ -1,21 +1,30 @@
+import type { Kysely } from 'kysely';
+import { TRUSTPILOT } from '#contract/review-origins.ts';
 import type { App } from '#server/app.ts';
+import type { DB } from '#server/database/tables.ts';
 import { Failure } from '#server/failures.ts';
 import { keepImportedReviews } from '#server/modules/shop-reviews/keep-imported-reviews.ts';
 import { type SeenReviews, type SortedReview, sortOutReviews } from '#server/modules/shop-reviews/sort-out-reviews.ts';
 import { type FileCursor, fileOf } from './file-payload.ts';
 import type { ChunkDone, ImportJob, PrepareChunk, Refusal, WriteChunk } from './import-kind.ts';
 import { keepCheck, noCounts } from './keep-check.ts';
+import { keepPublicFile, sortOutPublic } from './keep-public-file.ts';
 import type { ReviewLine } from './read-review-lines.ts';
 import { readReviewPiece } from './read-review-piece.ts';
 
-/** Reviews that another tool has published: they join the wall with their origin, and change no figure of the requests. */
+/**
+ * Reviews that another tool has published: they join the wall with their origin, and change no figure of the requests. Those of Trustpilot stay its own: they join what is
+ * known of the profile.
+ */
 export const importReviews: PrepareChunk = async (app, job) => {
   if (job.phase === 'check') return checkReviews(app, job);
   const { payload, cursor } = fileOf(job);
   const origin = payload.reviews?.origin ?? null;
   if (origin === null) throw new Failure('import_not_checked');
   const { lines, next } = await readReviewPiece(app, job, payload, cursor);
-  return async (tx) => countLines(lines, await keepImportedReviews(tx, { team_id: job.team_id, import_id: job.id, origin, reviews: reviewsOf(lines) }), next);
+  const { team_id, id: import_id } = job;
+  const reviews = reviewsOf(lines);
+  return async (tx) => countLines(lines, origin === TRUSTPILOT ? await keepPublicFile(tx, team_id, reviews) : await keepImportedReviews(tx, { team_id, import_id, origin, reviews }), next);
 };
 
 /** Reads the file to its end, says what each row would do, and writes nothing of it. */
@@ -27,8 +36,9 @@ async function checkReviews(app: App, job: ImportJob): Promise<WriteChunk> {
   const origin = payload.reviews?.origin ?? '';
   for (let at: FileCursor | null = cursor; at !== null; ) {
     const { lines, next }: Awaited<ReturnType<typeof readReviewPiece>> = await readReviewPiece(app, job, payload, at);
-    const given = { team_id: job.team_id, import_id: job.id, origin, reviews: reviewsOf(lines) };
-    if (!(await keepCheck(app, job, counts, async (tx) => countLines(lines, await sortOutReviews(tx.db, given, seen), next)))) break;
+    const reviews = reviewsOf(lines);
+    const sort = (db: Kysely<DB>) => (origin === TRUSTPILOT ? sortOutPublic(db, job.team_id, reviews, seen) : sortOutReviews(db, { team_id: job.team_id, import_id: job.id, origin, reviews }, seen));
+    if (!(await keepCheck(app, job, counts, async (tx) => countLines(lines, await sort(tx.db), next)))) break;
     at = next;
   }
   return async () => ({ done: 0, next: null });
@@ -48,5 +58,6 @@ function countLines(lines: readonly ReviewLine[], sorted: readonly SortedReview[
   }
   const of = (standing: SortedReview['standing']): number => outcomes[`left ${standing}`] ?? 0;
   const left = of('twice') + of('imported') + of('own');
-  return { done: lines.length, created: sorted.length - left - of('forgotten'), unchanged: of('forgotten'), duplicates: left, refusals, outcomes, next };
+  const updated = of('completed');
+  return { done: lines.length, created: sorted.length - left - updated - of('forgotten'), updated, unchanged: of('forgotten'), duplicates: left, refusals, outcomes, next };
 }

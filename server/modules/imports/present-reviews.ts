@@ -1,4 +1,4 @@
-import { UNDO_DAYS } from '#contract/review-origins.ts';
+import { TRUSTPILOT, UNDO_DAYS } from '#contract/review-origins.ts';
 import type { Answer } from '#contract/schemas.ts';
 import type { App } from '#server/app.ts';
 import type { TeamCaller } from '#server/http/handler.ts';
@@ -26,9 +26,9 @@ export async function presentReviews(app: Pick<App, 'db' | 'tables' | 'clock'>, 
   };
 }
 
-/** An import that brought something in and moves no more can be taken back for a month after. */
-export function undoUntil({ kind, phase, state, created, touched_at, undone_at }: Pick<ImportRow, 'kind' | 'phase' | 'state' | 'created' | 'touched_at' | 'undone_at'>): Date | null {
+/** An import that brought something to the wall and moves no more can be taken back for a month after. */
+export function undoUntil({ kind, phase, state, created, touched_at, undone_at, payload }: Pick<ImportRow, 'kind' | 'phase' | 'state' | 'created' | 'touched_at' | 'undone_at' | 'payload'>): Date | null {
   const isStill = state === 'done' || state === 'cancelled' || state === 'failed';
-  if (kind !== 'reviews' || phase !== 'run' || !isStill || created === 0 || undone_at !== null) return null;
+  if (kind !== 'reviews' || phase !== 'run' || !isStill || created === 0 || undone_at !== null || readFilePayload(payload)?.reviews?.origin === TRUSTPILOT) return null;
   return new Date(touched_at.getTime() + UNDO_DAYS * 86_400_000);
 }

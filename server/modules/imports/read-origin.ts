@@ -1,13 +1,11 @@
-import { isGoogle, originOf, TRUSTPILOT } from '#contract/review-origins.ts';
+import { isGoogle, originOf } from '#contract/review-origins.ts';
 import { invalidField } from '#server/failures.ts';
 
 const GOOGLE = 'Google interdit de recopier ses avis ailleurs que chez lui. Menez-y par un lien : votre fiche peut être une destination de la note conditionnelle.';
-const NOT_HERE = 'Les avis Trustpilot restent chez Trustpilot : leur export ne paraît pas sur votre mur.';
 
 /** The origin as it is kept, or why its reviews cannot come here. */
 export function readOrigin(given: string | null | undefined): string | null {
   const origin = originOf(given ?? '');
   if (origin !== null && isGoogle(origin)) throw invalidField('origin', GOOGLE);
-  if (origin === TRUSTPILOT) throw invalidField('origin', NOT_HERE);
   return origin;
 }

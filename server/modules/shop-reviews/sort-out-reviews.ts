@@ -4,8 +4,8 @@ import { findSilent } from '#server/modules/review-requests/silent-contacts.ts';
 import type { ComingReview } from './coming-review.ts';
 import { reviewHash } from './review-hash.ts';
 
-/** `twice`: earlier in the same file; `imported`: by another file; `own`: written here; `forgotten`: by somebody who asked to be. */
-export type ReviewStanding = 'new' | 'twice' | 'imported' | 'own' | 'forgotten';
+/** `twice`: earlier in the same file; `imported`: known from another; `completed`: known, and this file adds to it; `own`: written here; `forgotten`: by somebody who asked to be. */
+export type ReviewStanding = 'new' | 'twice' | 'imported' | 'completed' | 'own' | 'forgotten';
 
 export interface SortedReview {
   review: ComingReview;

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { TRUSTPILOT } from '#contract/review-origins.ts';
 import { ask } from '#web/api/ask.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { startWords } from './import-words.ts';
@@ -40,7 +41,12 @@ export function ImportActions({ work }: { work: ImportDetail }): ReactNode {
           Voir la file d’attente
         </Link>
       )}
-      {state === 'done' && reviews?.origin && !isUndone && (
+      {state === 'done' && reviews?.origin === TRUSTPILOT && (
+        <Link to="/dashboard/reviews/trustpilot_mode" className={buttonClass('primary')}>
+          Voir ces avis
+        </Link>
+      )}
+      {state === 'done' && reviews?.origin && reviews.origin !== TRUSTPILOT && !isUndone && (
         <Link to="/dashboard/reviews/shop" search={{ view: 'published', origin: [reviews.origin] }} className={buttonClass('primary')}>
           Voir ces avis
         </Link>

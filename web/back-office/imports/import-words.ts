@@ -33,12 +33,13 @@ export function countsOf(work: Import, reviews: ImportDetail['reviews'] = null):
 }
 
 /** In a list of imports all that was left out is one figure; on its own screen each reason has its own. */
-function reviewCounts({ created, duplicates, unchanged, refused }: Import, reviews: ImportDetail['reviews']): readonly Count[] {
+function reviewCounts({ created, updated, duplicates, unchanged, refused }: Import, reviews: ImportDetail['reviews']): readonly Count[] {
   const { twice, imported, own, forgotten } = reviews?.left_out ?? { twice: 0, imported: duplicates, own: 0, forgotten: unchanged };
   const all: Count[] = [
     { key: 'created', value: created, words: plural(created, 'avis nouveau', 'avis nouveaux') },
     { key: 'rounded', value: reviews?.rounded ?? 0, words: plural(reviews?.rounded ?? 0, 'note arrondie à l’étoile entière', 'notes arrondies à l’étoile entière') },
-    { key: 'imported', value: imported, words: plural(imported, 'avis déjà importé', 'avis déjà importés') },
+    { key: 'updated', value: updated, words: plural(updated, 'avis complété', 'avis complétés') },
+    { key: 'imported', value: imported, words: plural(imported, 'avis déjà connu', 'avis déjà connus') },
     { key: 'twice', value: twice, words: plural(twice, 'avis en double dans le fichier', 'avis en double dans le fichier') },
     { key: 'own', value: own, words: plural(own, 'avis déjà écrit sur votre mur', 'avis déjà écrits sur votre mur') },
     { key: 'forgotten', value: forgotten, words: plural(forgotten, 'avis d’une personne qui a demandé l’oubli', 'avis de personnes qui ont demandé l’oubli') },

@@ -1,4 +1,5 @@
 import { type ReactNode, use } from 'react';
+import { TRUSTPILOT } from '#contract/review-origins.ts';
 import { formatDay } from '#web/ui/dates.ts';
 import { Stars } from '#web/ui/stars.tsx';
 import { TimeZoneContext } from '#web/ui/time-zone.ts';
@@ -14,7 +15,7 @@ export function ReviewPreview({ reviews }: { reviews: Reviews }): ReactNode {
   return (
     <section aria-labelledby="preview">
       <h2 id="preview" className="font-strong">
-        Sur votre mur
+        {origin === TRUSTPILOT ? 'Dans le mode Trustpilot' : 'Sur votre mur'}
       </h2>
       <p className="mb-1 text-ink-2">{preview.length === 1 ? 'Le premier avis du fichier, tel qu’il paraîtra.' : `Les ${preview.length} premiers avis du fichier, tels qu’ils paraîtront.`}</p>
       <ul>
@@ -29,14 +30,14 @@ export function ReviewPreview({ reviews }: { reviews: Reviews }): ReactNode {
 function PreviewedReview({ review, origin }: { review: Previewed; origin: string }): ReactNode {
   const zone = use(TimeZoneContext);
   const { rating, title, text, display_name, product, experienced_at, published_at, reply, is_incentivized } = review;
-  const published = `${experienced_at === null ? 'Publié' : `Expérience du ${formatDay(experienced_at, zone)}, avis publié`} d’abord sur ${origin} le ${formatDay(published_at, zone)}, importé aujourd’hui`;
+  const published = `${experienced_at === null ? 'Publié' : `Expérience du ${formatDay(experienced_at, zone)}, avis publié`} ${origin === TRUSTPILOT ? '' : 'd’abord '}sur ${origin} le ${formatDay(published_at, zone)}${origin === TRUSTPILOT ? '' : ', importé aujourd’hui'}`;
   return (
     <li className="hairline-b py-4 leading-5">
       <Stars rating={rating} />
       {title !== null && <p className="mt-1 font-medium break-words">{title}</p>}
       {text !== '' && <p className="mt-1 line-clamp-6 break-words whitespace-pre-line">{text}</p>}
       <p className="mt-1.5 text-ink-2">
-        <b className="font-medium text-ink">{display_name ?? 'Client anonyme'}</b> · Achat non vérifié{is_incentivized && ' · Avis avec contrepartie'}
+        <b className="font-medium text-ink">{display_name ?? 'Client anonyme'}</b>{origin !== TRUSTPILOT && ' · Achat non vérifié'}{is_incentivized && ' · Avis avec contrepartie'}
       </p>
       {product !== null && <p className="text-ink-2">{product}</p>}
       <p className="text-12 text-ink-3">{published}</p>

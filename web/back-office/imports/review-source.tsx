@@ -30,7 +30,7 @@ export function ReviewSource({ reviews, change, error }: { reviews: Reviews; cha
         </Note>
       )}
       <div className="grid grid-cols-2 gap-x-6 gap-y-4 max-md:grid-cols-1">
-        <Field label="Origine de ces avis" hint="Elle paraît à côté de chaque avis, avec sa date d’import." error={error ?? (origin === null && !isOther ? 'Dites de quel outil ils viennent.' : undefined)}>
+        <Field label="Origine de ces avis" hint={origin === TRUSTPILOT ? 'Ils rejoignent les avis de votre profil, jamais votre mur.' : 'Elle paraît à côté de chaque avis, avec sa date d’import.'} error={error ?? (origin === null && !isOther ? 'Dites de quel outil ils viennent.' : undefined)}>
           <Select value={isOther ? OTHER : (origin ?? '')} onChange={(event) => choose(event.target.value)}>
             <option value="">À préciser</option>
             {KNOWN.map((name) => (
