@@ -2,8 +2,8 @@
 export interface TableFiles {
   /** Recognises encoding and separator, reads the headers and counts the rows; or says in French why it cannot. */
   open(bytes: Uint8Array): Promise<OpenedTable | { refused: string; status: 'invalid' | 'unsupported' }>;
-  /** The complete rows at the beginning of a piece of the content; blank ones are left out. */
-  readRows(piece: Uint8Array, shape: TableShape, from: { line: number; isLast: boolean }): TableRow[];
+  /** The complete rows at the beginning of a piece of the content, `most` of them at the most; blank ones are left out. */
+  readRows(piece: Uint8Array, shape: TableShape, from: { line: number; isLast: boolean; most?: number }): TableRow[];
   /** Our field → column header, by the names that shops and people give to their columns. */
   proposeMapping(kind: 'orders' | 'opt_outs' | 'reviews', columns: readonly TableColumn[]): Record<string, string>;
   /** Whose export of reviews this is, by its columns; `origin` is null where the file is known and its reviews may be anybody’s. Null: a file like any other. */

@@ -3,12 +3,12 @@ import { isBlank } from './open-csv.ts';
 import { LONGEST_RECORD, readRecord } from './read-record.ts';
 
 /** What the cut of the piece may have left unfinished is not read: it is whole at the beginning of the next piece. */
-export const readRows: TableFiles['readRows'] = (piece, shape, { line: firstLine, isLast }) => {
+export const readRows: TableFiles['readRows'] = (piece, shape, { line: firstLine, isLast, most = Infinity }) => {
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(piece);
   const rows: TableRow[] = [];
   let line = firstLine;
   let bytes = 0;
-  for (let at = 0; at < text.length; ) {
+  for (let at = 0; at < text.length && rows.length < most; ) {
     const { cells, fault, end, lines } = readRecord(text, at, shape.separator);
     // A fault may be the cut’s own: behind it the quote closes.
     const isCut = end >= text.length || (fault !== null && text.length - at <= LONGEST_RECORD);

@@ -38,19 +38,21 @@ export function belongsTo({ cell }: CellReader, fields: readonly OrderImportFiel
   };
 }
 
-/** The rows as orders, in their order. A row with a fault stands alone. */
-export function readOrderLines(rows: readonly TableRow[], payload: FilePayload, source: string): OrderLines[] {
+/** The rows as orders, in their order, one when it is asked for. A row with a fault stands alone. */
+export function* readOrderLines(rows: readonly TableRow[], payload: FilePayload, source: string): Generator<OrderLines, void> {
   const reader = cellReader(payload);
   const fields = Object.keys(payload.mapping) as OrderImportField[];
   const belongs = belongsTo(reader, fields);
-  const groups: TableRow[][] = [];
+  let group: TableRow[] = [];
   for (const row of rows) {
-    const group = groups.at(-1);
-    const [first] = group ?? [];
-    if (group && first && belongs(row, first)) group.push(row);
-    else groups.push([row]);
+    const [first] = group;
+    if (first && !belongs(row, first)) {
+      yield readOne(group, reader, fields, source);
+      group = [];
+    }
+    group.push(row);
   }
-  return groups.map((lines) => readOne(lines, reader, fields, source));
+  if (group.length > 0) yield readOne(group, reader, fields, source);
 }
 
 function readOne(lines: readonly TableRow[], reader: CellReader, fields: readonly OrderImportField[], source: string): OrderLines {

@@ -18,16 +18,17 @@ export interface OrderPiece {
 }
 
 /** A few milliseconds of work. */
-const TOGETHER = 100;
+const TOGETHER = 50;
 
 export async function readOrderPiece(app: Pick<App, 'db' | 'tables'>, import_id: string, payload: FilePayload, cursor: FileCursor, reading: Reading, source: string): Promise<OrderPiece> {
   const belongs = belongsTo(cellReader(payload), Object.keys(payload.mapping) as OrderImportField[]);
   const piece = await readPiece(app, import_id, payload, cursor, belongs);
   const read: { event: OrderEvent; lines: OrderLines['lines'] }[] = [];
   const refusals: Refusal[] = [];
-  for (const [at, { lines, given, errors }] of readOrderLines(piece.rows, payload, source).entries()) {
+  let done = 0;
+  for (const { lines, given, errors } of readOrderLines(piece.rows, payload, source)) {
     // What PostgreSQL has answered meanwhile goes on, and so do the pages of this process.
-    if (at % TOGETHER === TOGETHER - 1) await othersFirst();
+    if (++done % TOGETHER === 0) await othersFirst();
     const order = Object.keys(errors).length > 0 ? null : readOrder(given, reading);
     if (order?.kind === 'read') read.push({ event: order.event, lines });
     else refusals.push(...refuse(lines, nameColumns(order?.errors ?? errors, payload.mapping)));

@@ -6,6 +6,8 @@ import type { FileCursor, FilePayload } from './file-payload.ts';
 /** More than the longest row that a file may have. */
 const PIECE_BYTES = 524_288;
 const MOST_ROWS = 2_000;
+/** Read beyond them, to see which rows still belong to the last one. */
+const BEYOND = 500;
 
 export interface Piece {
   rows: TableRow[];
@@ -19,8 +21,9 @@ export async function readPiece(app: Pick<App, 'db' | 'tables'>, import_id: stri
     select substring(content from ${cursor.offset + 1}::int for ${PIECE_BYTES}) as piece, octet_length(content) as size from import_files where import_id = ${import_id}`.execute(app.db);
   const [file] = found;
   if (!file) throw new Error(`the file of import ${import_id} is gone`);
-  const isLast = cursor.offset + file.piece.length >= file.size;
-  const all = app.tables.readRows(file.piece, shape, { line: cursor.line, isLast });
+  const isToTheEnd = cursor.offset + file.piece.length >= file.size;
+  const all = app.tables.readRows(file.piece, shape, { line: cursor.line, isLast: isToTheEnd, most: MOST_ROWS + BEYOND });
+  const isLast = isToTheEnd && all.length < MOST_ROWS + BEYOND;
   const count = cutAt(all, isLast, belongs);
   const rows = all.slice(0, count);
   const last = rows.at(-1);

@@ -30,9 +30,10 @@ function isStronger(word: unknown, before: unknown, event: OrderEvent): boolean 
   return !event.is_dated || written(word) > written(before);
 }
 
-export function newOrder(event: OrderEvent): KnownOrder {
-  const silent = Object.fromEntries(ORDER_FIELDS.map((field) => [field, null])) as unknown as OrderContent;
-  return mergeOrder({ content: silent, at: event.at, field_times: {} }, event);
+/** The first word on each field is the newest. */
+export function newOrder({ content, at }: OrderEvent): KnownOrder {
+  const empty = ORDER_FIELDS.filter((field) => isEmptyList(content[field]));
+  return { content, at, field_times: Object.fromEntries(empty.map((field) => [field, at.getTime()])) };
 }
 
 const isEmptyList = (value: unknown): boolean => Array.isArray(value) && value.length === 0;

@@ -21,40 +21,50 @@ const HORIZON_DAYS = 40;
 const DAY = 86_400_000;
 const QUARTER = 900_000;
 
+/** A day of a zone, as the rules ask about it. */
+interface KnownDay {
+  day: Temporal.PlainDate;
+  text: string;
+  weekday: number;
+}
+/** A stretch that is open, and since when it is the next one: nothing is open from `since` to `start`. */
+interface Stretch extends Interval {
+  since: number;
+}
+
 /**
  * The rule of hours: the first moment at or after `at` when the channel may write to the person. What it has computed of a day is kept for its
  * life, so make one for a batch.
  */
 export function openingHours(): FindOpening {
-  const known = new Map<string, readonly Interval[]>();
-  const days = new Map<string, Temporal.PlainDate>();
+  const days = new Map<string, KnownDay>();
   // Every zone begins its days at a quarter of an hour.
-  const dayAt = (at: number, zone: string): Temporal.PlainDate => {
+  const dayAt = (at: number, zone: string): KnownDay => {
     const key = `${Math.floor(at / QUARTER)} ${zone}`;
-    const day = days.get(key) ?? dayOf(at, zone);
-    days.set(key, day);
-    return day;
+    const known = days.get(key) ?? dayOf(at, zone);
+    days.set(key, known);
+    return known;
   };
-  const hoursOf = (day: Temporal.PlainDate, zone: string, window: ChannelWindow, place: Place): readonly Interval[] => {
-    if (closedBy(day, window, place) !== null) return [];
-    const key = `${day.toString()} ${zone} ${window.from} ${window.to}`;
-    const hours = known.get(key) ?? hoursOfDay(day, zone, window);
-    known.set(key, hours);
-    return hours;
+  // A batch asks for the same few weeks: which day it is in a zone costs more than all the rest.
+  const known = new Map<ChannelWindow, Map<string, Stretch[]>>();
+  const stretchesOf = (window: ChannelWindow, zone: string, holidays: Place['holidays']): Stretch[] => {
+    const ofWindow = known.get(window) ?? new Map<string, Stretch[]>();
+    known.set(window, ofWindow);
+    const key = `${zone} ${holidays ?? ''}`;
+    const stretches = ofWindow.get(key) ?? [];
+    ofWindow.set(key, stretches);
+    return stretches;
   };
-  // Nearly all of a batch ask for the same stretch: which day it is in a zone costs more than all the rest.
-  const lately = new Map<ChannelWindow, { zone: string; holidays: Place['holidays']; open: Interval }>();
   const nextInZone = (at: number, zone: string, window: ChannelWindow, place: Place): Interval | null => {
-    const last = lately.get(window);
-    if (last && last.zone === zone && last.holidays === place.holidays && last.open.start <= at && at < last.open.end) return { start: at, end: last.open.end };
-    let day = dayAt(at, zone);
-    for (let tried = 0; tried < HORIZON_DAYS; tried++, day = day.add({ days: 1 })) {
-      const open = hoursOf(day, zone, window, place).find((hours) => hours.end > at);
-      if (!open) continue;
-      lately.set(window, { zone, holidays: place.holidays, open });
-      return { start: Math.max(at, open.start), end: open.end };
-    }
-    return null;
+    const stretches = stretchesOf(window, zone, place.holidays);
+    const met = stretches.find(({ since, end }) => since <= at && at < end);
+    if (met) return { start: Math.max(at, met.start), end: met.end };
+    const open = findStretch(at, dayAt(at, zone), zone, window, place);
+    if (open === null) return null;
+    const same = stretches.find(({ start, end }) => start === open.start && end === open.end);
+    if (same) same.since = at;
+    else stretches.push({ ...open, since: at });
+    return { start: Math.max(at, open.start), end: open.end };
   };
   const nextInAll = (at: number, window: ChannelWindow, place: Place): Interval | null => {
     for (let start = at; start < at + HORIZON_DAYS * DAY; ) {
@@ -72,11 +82,21 @@ export function openingHours(): FindOpening {
     for (;;) {
       const open = nextInAll(wish, window, place) ?? nextInZone(wish, place.zones[0], window, place) ?? { start: wish, end: wish + DAY };
       const pause = pauses.find((it) => it.start <= open.start && open.start < it.end);
-      if (pause === undefined) return { ...clip(open, pauses), moved_by: open.start === at ? null : paused ? 'pause' : movedBy(at, window, place) };
+      if (pause === undefined) return { ...clip(open, pauses), moved_by: open.start === at ? null : paused ? 'pause' : (closedBy(dayAt(at, place.zones[0]), window, place) ?? 'hours') };
       paused = true;
       wish = pause.end;
     }
   };
+}
+
+/** The stretch of one zone that holds `at`, or is the first one after it. */
+function findStretch(at: number, first: KnownDay, zone: string, window: ChannelWindow, place: Place): Interval | null {
+  for (let tried = 0, { day } = first; tried < HORIZON_DAYS; tried++, day = day.add({ days: 1 })) {
+    if (closedBy(knownDay(day), window, place) !== null) continue;
+    const open = hoursOfDay(day, zone, window).find((hours) => hours.end > at);
+    if (open) return open;
+  }
+  return null;
 }
 
 /** The pauses of a flow as moments: whole days in the team's zone, both ends included. */
@@ -102,13 +122,9 @@ function hoursOfDay(day: Temporal.PlainDate, zone: string, window: ChannelWindow
   return hours;
 }
 
-function closedBy(day: Temporal.PlainDate, window: ChannelWindow, place: Place): 'closed_day' | 'holiday' | null {
-  if (!window.days.includes(day.dayOfWeek)) return 'closed_day';
-  return window.skip_holidays && place.holidays !== null && holidayName(day.toString(), place.holidays) !== null ? 'holiday' : null;
-}
-
-function movedBy(at: number, window: ChannelWindow, place: Place): MovedBy {
-  return closedBy(dayOf(at, place.zones[0]), window, place) ?? 'hours';
+function closedBy({ text, weekday }: KnownDay, window: ChannelWindow, place: Place): 'closed_day' | 'holiday' | null {
+  if (!window.days.includes(weekday)) return 'closed_day';
+  return window.skip_holidays && place.holidays !== null && holidayName(text, place.holidays) !== null ? 'holiday' : null;
 }
 
 /** The stretch ends where a pause begins. */
@@ -117,8 +133,12 @@ function clip(open: Interval, pauses: readonly Interval[]): Interval {
   return { start: open.start, end: Math.min(open.end, ...next) };
 }
 
-function dayOf(at: number, zone: string): Temporal.PlainDate {
-  return Temporal.Instant.fromEpochMilliseconds(Math.floor(at)).toZonedDateTimeISO(zone).toPlainDate();
+function dayOf(at: number, zone: string): KnownDay {
+  return knownDay(Temporal.Instant.fromEpochMilliseconds(Math.floor(at)).toZonedDateTimeISO(zone).toPlainDate());
+}
+
+function knownDay(day: Temporal.PlainDate): KnownDay {
+  return { day, text: day.toString(), weekday: day.dayOfWeek };
 }
 
 function clockMinutes(clock: string): number {
