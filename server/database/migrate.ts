@@ -35,6 +35,7 @@ import * as reviewSites from './migrations/0054-review-sites.ts';
 import * as publicReviews from './migrations/0046-public-reviews.ts';
 import * as importedReviews from './migrations/0048-imported-reviews.ts';
 import * as googleDoors from './migrations/0050-google-doors.ts';
+import * as messagesLeaveByTrigger from './migrations/0052-messages-leave-by-trigger.ts';
 import type { Database } from './open.ts';
 
 interface Migration {
@@ -79,6 +80,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0054-review-sites': reviewSites,
   '0048-imported-reviews': importedReviews,
   '0050-google-doors': googleDoors,
+  '0052-messages-leave-by-trigger': messagesLeaveByTrigger,
 };
 
 const MIGRATION_LOCK = 7_245_004;

@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import type { App } from '#server/app.ts';
+import { cutInBatches, inTwoStages } from '#server/database/in-two-stages.ts';
 import { transaction, type Tx } from '#server/database/transaction.ts';
 import { keepDuplicates } from '#server/modules/review-requests/keep-duplicates.ts';
 import { loadPlanning, type Planning } from '#server/modules/review-requests/load-planning.ts';
@@ -50,13 +52,37 @@ export interface RecordedEvents {
   planned: readonly PlannedStep[];
 }
 
+/** While the database writes the requests of so many orders, the next ones are told. */
+const TOLD_TOGETHER = 250;
+
 /** The same within a transaction, for events that are read already; null keeps a place. */
 export async function recordEvents(tx: Tx, planning: Planning, events: readonly (OrderEvent | null)[], source: RequestSource): Promise<RecordedEvents> {
   const forgotten = await forgetSilent(tx, planning.team.id, events);
-  const settled = await settleOrders(tx, { team_id: planning.team.id, ...source }, historiesOf(forgotten.events));
+  const settled: Settled[] = [];
+  const planned: PlannedStep[] = [];
+  const requests = new Map<string, { id: string; uuid: string }>();
+  const settle = async (histories: readonly History[]): Promise<readonly Settled[]> => {
+    const told = await settleOrders(tx, { team_id: planning.team.id, ...source }, histories);
+    settled.push(...told);
+    return told.filter(({ before }) => before === null);
+  };
+  await inTwoStages(batchesOf(historiesOf(forgotten.events)), settle, async (fresh) => {
+    const scheduled = await scheduleRequests(tx, planning, fresh.map((order) => toPlan(order, forgotten.keys)), source);
+    planned.push(...scheduled.planned);
+    for (const [order_id, request] of scheduled.requests) requests.set(order_id, request);
+  });
   await keepDuplicates(tx, planning, settled.flatMap((order) => order.duplicates), source);
-  const { requests, planned } = await planSettled(tx, planning, settled, source, forgotten.keys);
+  await planAgain(tx, planning, settled, { erased: forgotten.keys, requests });
   return { settled: new Map(settled.flatMap((order) => [...order.statuses.keys()].map((at) => [at, order] as const))), requests, planned };
+}
+
+/** Orders are locked in the order of their numbers, over all the batches. */
+function batchesOf(histories: readonly History[]): Iterable<readonly History[]> {
+  return cutInBatches(histories.length <= TOLD_TOGETHER ? histories : histories.toSorted((a, b) => (a.key < b.key ? -1 : 1)), TOLD_TOGETHER);
+}
+
+function toPlan({ id, key, order, created_at, contact_refused }: Settled, erased: ReadonlySet<string>): OrderToPlan {
+  return { id, content: order.content, received_at: created_at, contact_refused, is_erased: erased.has(key) };
 }
 
 /** Of a person who was erased nothing is written down again; `keys` are their orders. */
@@ -137,19 +163,19 @@ function tell(before: StoredOrder | null, history: History): Pick<Settled, 'orde
   return { order, statuses, duplicates };
 }
 
-/** Plans what is new, plans again what changed; gives the request of each order. */
-async function planSettled(tx: Tx, planning: Planning, settled: readonly Settled[], source: RequestSource, erased: ReadonlySet<string>): Promise<Omit<RecordedEvents, 'settled'>> {
+/** Plans again what changed, finds the requests of what was known, and tells of both. */
+async function planAgain(tx: Tx, planning: Planning, settled: readonly Settled[], { erased, requests }: { erased: ReadonlySet<string>; requests: Map<string, { id: string; uuid: string }> }): Promise<void> {
   const changed = settled.filter(({ before, order }) => before === null || !contentHash(order).equals(before.content_hash));
-  const toPlan = (order: Settled): OrderToPlan => ({ id: order.id, content: order.order.content, received_at: order.created_at, contact_refused: order.contact_refused, is_erased: erased.has(order.key) });
-  const planned = await scheduleRequests(tx, planning, changed.filter(({ before }) => before === null).map(toPlan), source);
-  await replanRequests(tx, planning, changed.flatMap((order) => (order.before === null ? [] : [{ ...toPlan(order), before: order.before.content }])));
-  const rows = settled.length === 0 ? [] : await tx.db.selectFrom('review_requests').select(['id', 'uuid', 'order_id']).where('order_id', 'in', settled.map(({ id }) => id)).execute();
-  const requests = new Map(rows.map((row) => [row.order_id ?? '', { id: row.id, uuid: row.uuid }]));
+  await replanRequests(tx, planning, changed.flatMap((order) => (order.before === null ? [] : [{ ...toPlan(order, erased), before: order.before.content }])));
+  const known = settled.filter(({ before }) => before !== null).map(({ id }) => id);
+  if (known.length > 0) {
+    const rows = await tx.db.selectFrom('review_requests').select(['id', 'uuid', 'order_id']).where('order_id', '=', sql<string>`any(${known}::bigint[])`).execute();
+    for (const { id, uuid, order_id } of rows) requests.set(order_id ?? '', { id, uuid });
+  }
   for (const { id, before } of changed) {
     const request = requests.get(id);
     if (request) await tx.publish('order_recorded', { team_id: planning.team.id, order_id: id, request_id: request.id, is_new: before === null });
   }
-  return { requests, planned };
 }
 
 function present(row: ReadOrder, at: number, order: { id: string; statuses: ReadonlyMap<number, OrderStatus> } | undefined, requests: RecordedEvents['requests']): RecordedOrder {

@@ -3,7 +3,7 @@ import { type Selectable, sql, type Transaction } from 'kysely';
 import type { DB } from '#server/database/tables.ts';
 import type { OrdersTable } from '#server/database/tables/orders.ts';
 import { writtenContent } from './merge-order.ts';
-import type { KnownOrder, LineItem, OrderConsent, OrderField } from './order-content.ts';
+import { ORDER_FIELDS, type KnownOrder, type LineItem, type OrderConsent, type OrderField } from './order-content.ts';
 
 /** An order as the table holds it. */
 export interface StoredOrder extends KnownOrder {
@@ -78,8 +78,10 @@ export function contentHash(order: KnownOrder): Buffer {
 
 function rowOf(order: KnownOrder): Record<string, unknown> {
   const { content, at, field_times } = order;
+  // What is not known is not written: most orders know half of it, and a missing key is null.
+  const known = Object.fromEntries(ORDER_FIELDS.filter((field) => content[field] !== null).map((field) => [field, content[field]]));
   return {
-    ...content,
+    ...known,
     tags: content.tags ?? [],
     line_items: content.line_items ?? [],
     consent: content.consent ?? {},

@@ -72,7 +72,7 @@ async function writeRequests(tx: Tx, planning: Planning, planned: readonly Plann
   const asked = planned.filter(({ contact }) => contact.errors === null);
   const noOrder = { number: null, country_code: null, delivered_at: null, fulfilled_at: null, ordered_at: null };
   const ids = await insertRequests(tx, planning, asked.map(({ contact, terms, uuid, is_erased }) => ({ order: { id: null, content: { ...(is_erased ? NOBODY : contact), ...noOrder } }, uuid, token: newToken(), metadata: is_erased ? {} : said(terms), is_erased })), SOURCE);
-  await insertMessages(tx, planning, asked.flatMap(({ uuid, steps }) => steps.map(({ row }) => ({ ...row, request_id: ids.get(uuid) ?? '' }))));
+  await insertMessages(tx, planning, asked.flatMap(({ uuid, steps }) => steps.map(({ row }) => ({ ...row, request_id: ids.get(uuid) ?? '', country_code: noOrder.country_code }))));
   await recordFacts(tx, [...ids.values()].map((request_id) => ({ kind: 'created', team_id: planning.team.id, request_id, user_id })));
   return ids;
 }

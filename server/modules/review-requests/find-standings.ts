@@ -24,6 +24,8 @@ export async function findStandings(tx: Pick<Tx, 'db'>, team_id: string, people:
       and ((kind = 'email' and value = any(${emails}::text[])) or (kind = 'phone' and value = any(${phones}::text[])))
     union all select 'dead', email from suppressions where team_id = ${team_id} and lifted_at is null and email = any(${emails}::text[])`.execute(tx.db);
   const isSilent = await findSilent(tx.db, team_id, people);
+  // Most batches know nobody: then nobody is looked for.
+  if (rows.length === 0) return (person) => ({ silence: isSilent(person) ? 'erased' : 'none', can_mail: true });
   const known = new Set(rows.map((row) => `${row.kind} ${row.value}`));
   return ({ email, phone_number }) => ({
     silence: isSilent({ email, phone_number }) ? 'erased' : known.has(`email ${email ?? ''}`) || known.has(`phone ${phone_number ?? ''}`) ? 'opted_out' : 'none',

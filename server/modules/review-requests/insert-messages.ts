@@ -8,17 +8,19 @@ import { recordFacts, type Fact } from './record-fact.ts';
 /** Statuses that end a row: it leaves the queue. A failed one stays there, because a person must act. */
 const FINISHED: ReadonlySet<string> = new Set(['skipped', 'cancelled', 'expired']);
 
+/** A planned step of a request that is written already, or in this transaction; where the customer lives is kept beside it for the queue’s filters. */
+export type StepToWrite = PlannedStep & { request_id: string; country_code: string | null };
+
 /** Writes planned steps as rows, counts them, and states what the first step of each request meets when it is not simply scheduled. */
-export async function insertMessages(tx: Tx, planning: Planning, planned: readonly (PlannedStep & { request_id: string })[]): Promise<void> {
+export async function insertMessages(tx: Tx, planning: Planning, planned: readonly StepToWrite[]): Promise<void> {
   if (planned.length === 0) return;
   const team_id = planning.team.id;
-  const rows = planned.map((row, place) => ({ place, request_id: row.request_id, step: row.step, ...messageColumns(tx.now, planning, row) }));
+  const rows = planned.map((row) => ({ request_id: row.request_id, step: row.step, country_code: row.country_code, ...messageColumns(tx.now, planning, row) }));
   await sql`
     insert into messages (team_id, created_at, updated_at, request_id, step, channel, status, reason, recipient, sender_id, scheduled_at, due_at, finished_at, metadata, country_code)
-    select ${team_id}::bigint, ${tx.now}::timestamptz, ${tx.now}::timestamptz, request_id, step, channel, status, reason, recipient, sender_id, scheduled_at, due_at, finished_at, g.metadata, r.country_code
-    from json_to_recordset(${JSON.stringify(rows)}::json) as g(place int, request_id bigint, step text, channel text, status text, reason text, recipient text, sender_id int,
-      scheduled_at timestamptz, due_at timestamptz, finished_at timestamptz, metadata jsonb)
-    join review_requests r on r.id = g.request_id order by g.place`.execute(tx.db);
+    select ${team_id}::bigint, ${tx.now}::timestamptz, ${tx.now}::timestamptz, request_id, step, channel, status, reason, recipient, sender_id, scheduled_at, due_at, finished_at, metadata, country_code
+    from json_to_recordset(${JSON.stringify(rows)}::json) as g(request_id bigint, step text, channel text, status text, reason text, recipient text, sender_id int,
+      scheduled_at timestamptz, due_at timestamptz, finished_at timestamptz, metadata jsonb, country_code text)`.execute(tx.db);
   await recordFacts(tx, planned.filter((row) => row.step === 'request').flatMap((row) => statusFact(team_id, row)));
   const day = await teamDay(tx.db, team_id, tx.now);
   tx.count(...planned.map(({ step }) => ({ kind: 'scheduled', team_id, day, step, by: 1 }) as const));

@@ -18,7 +18,7 @@ export async function keepDuplicates(tx: Tx, planning: Planning, events: readonl
     const planned = planOrder(planning, { content: event.content, received_at: tx.now, trigger_event: source.trigger_event, silence: 'none', rated: false, met_inactive_flow: false, kept: {}, seed: uuid, now: tx.now });
     return planned.map((row) => {
       const verdict = row.step === 'request' ? ({ status: 'skipped', reason: 'duplicate' } as const) : ({ status: 'cancelled', reason: 'request_not_sent' } as const);
-      return { ...row, ...verdict, due_at: null, request_id };
+      return { ...row, ...verdict, due_at: null, request_id, country_code: event.content.country_code };
     });
   });
   await insertMessages(tx, planning, rows);

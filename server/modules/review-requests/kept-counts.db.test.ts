@@ -85,12 +85,13 @@ test('what is undone is not counted', async () => {
   expect(await keptAndCounted()).toEqual(before);
 });
 
-test('a request takes its place in the list, what it is found by and its facts with it', async () => {
+test('a request takes its place in the list, what it is found by, its facts and its messages with it', async () => {
   await sql`insert into request_facts (request_id, team_id, kind, at) select id, team_id, 'created', now() from review_requests where team_id = ${team_id}`.execute(db);
   const left = async () => (await sql<{ n: number }>`
     select (select count(*) from request_search where team_id = ${team_id})::int + (select count(*) from listed_requests where team_id = ${team_id})::int
-      + (select count(*) from request_facts where team_id = ${team_id})::int as n`.execute(db)).rows[0]?.n;
+      + (select count(*) from request_facts where team_id = ${team_id})::int + (select count(*) from messages where team_id = ${team_id})::int as n`.execute(db)).rows[0]?.n;
   expect(await left()).toBeGreaterThan(20);
+  expect(await db.selectFrom('messages').select('id').where('team_id', '=', team_id).execute()).not.toEqual([]);
   await db.deleteFrom('teams').where('id', '=', team_id).execute();
   expect(await left()).toBe(0);
   await foldCounts(app);

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { TriggerEvent } from '#contract/message-status.ts';
+import { cutInBatches, inTwoStages } from '#server/database/in-two-stages.ts';
 import type { Tx } from '#server/database/transaction.ts';
 import type { OrderContent } from '#server/modules/orders/order-content.ts';
 import { findStandings } from './find-standings.ts';
 import type { Planning } from './load-planning.ts';
-import { insertMessages } from './insert-messages.ts';
+import { insertMessages, type StepToWrite } from './insert-messages.ts';
 import type { PlannedStep } from './plan-context.ts';
 import { planOrder } from './plan-order.ts';
 import { recordFacts, type Fact } from './record-fact.ts';
@@ -28,34 +29,35 @@ export interface OrderToPlan {
   is_erased?: boolean;
 }
 
-const PLANNED_TOGETHER = 250;
+const PLANNED_TOGETHER = 125;
 
-/** Gives each order its request, with all its steps planned as rows. One statement a table, whatever their number. Returns what was planned. */
-export async function scheduleRequests(tx: Tx, planning: Planning, orders: readonly OrderToPlan[], source: RequestSource): Promise<readonly PlannedStep[]> {
-  if (orders.length === 0) return [];
+/** What was planned, and the request of each order. */
+interface Scheduled {
+  planned: readonly PlannedStep[];
+  requests: ReadonlyMap<string, { id: string; uuid: string }>;
+}
+
+/** Gives each order its request, with all its steps planned as rows. One statement a table, whatever their number. */
+export async function scheduleRequests(tx: Tx, planning: Planning, orders: readonly OrderToPlan[], source: RequestSource): Promise<Scheduled> {
+  if (orders.length === 0) return { planned: [], requests: new Map() };
   const standingOf = await findStandings(tx, planning.team.id, orders.map(({ content }) => content));
-  const requests = orders.map((order) => ({ order, uuid: crypto.randomUUID(), token: newToken(), is_erased: order.is_erased ?? false }));
-  const ids = await insertRequests(tx, planning, requests, source);
-  const plan = ({ order, uuid }: (typeof requests)[number]): (PlannedStep & { request_id: string })[] => {
+  const asked = orders.map((order) => ({ order, uuid: crypto.randomUUID(), token: newToken(), is_erased: order.is_erased ?? false }));
+  const ids = await insertRequests(tx, planning, asked, source);
+  const plan = ({ order, uuid }: (typeof asked)[number]): StepToWrite[] => {
     const request_id = ids.get(uuid);
     if (request_id === undefined) return [];
     const rows = planOrder(planning, { ...order, trigger_event: source.trigger_event, ...standingOf(order.content), ...(order.is_erased && { silence: 'erased' as const }), rated: false, met_inactive_flow: meetsInactiveFlow(planning, source), kept: {}, seed: uuid, now: tx.now });
-    return rows.map((row) => ({ ...row, request_id }));
+    return rows.map((row) => ({ ...row, request_id, country_code: order.content.country_code }));
   };
   const planned: PlannedStep[] = [];
-  let writing = Promise.resolve();
-  for (let at = 0; at < requests.length; at += PLANNED_TOGETHER) {
-    const rows = requests.slice(at, at + PLANNED_TOGETHER).flatMap(plan);
+  const planBatch = (batch: readonly (typeof asked)[number][]): StepToWrite[] => {
+    const rows = batch.flatMap(plan);
     planned.push(...rows);
-    await writing;
-    // While the database writes these, the next ones are planned.
-    writing = insertMessages(tx, planning, rows);
-    writing.catch(() => undefined); // heard below, also when planning the next ones fails first
-  }
-  await writing;
-  const created = [...ids.values()].map((request_id): Fact => ({ kind: 'created', team_id: planning.team.id, request_id }));
-  await recordFacts(tx, created);
-  return planned;
+    return rows;
+  };
+  await inTwoStages(cutInBatches(asked, PLANNED_TOGETHER), planBatch, (rows) => insertMessages(tx, planning, rows));
+  await recordFacts(tx, [...ids.values()].map((request_id): Fact => ({ kind: 'created', team_id: planning.team.id, request_id })));
+  return { planned, requests: new Map(asked.flatMap(({ order, uuid }) => { const id = ids.get(uuid); return id === undefined ? [] : [[order.id, { id, uuid }] as const]; })) };
 }
 
 /** An order that comes by itself while the flow is off is left alone; what a person imports or asks for waits until the flow is on. */

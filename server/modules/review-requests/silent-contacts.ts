@@ -20,11 +20,12 @@ export async function keepSilent(tx: Pick<Tx, 'db' | 'now'>, team_id: string, co
 
 /** Which of these people the team was told to forget. Costs nothing where it never was. */
 export async function findSilent(db: Kysely<DB>, team_id: string, people: readonly Reached[]): Promise<(person: Reached) => boolean> {
+  const some = people.length === 0 ? undefined : await db.selectFrom('silent_contacts').select('team_id').where('team_id', '=', team_id).limit(1).executeTakeFirst();
+  if (!some) return () => false;
   const contacts = people.flatMap(contactsOf);
   const { rows } = await sql<Contact>`
     select kind, value from unnest(${contacts.map(({ kind }) => kind)}::text[], ${contacts.map(({ value }) => value)}::text[]) g(kind, value)
-    where exists (select from silent_contacts where team_id = ${team_id})
-      and exists (select from silent_contacts s where s.team_id = ${team_id} and s.contact_hash = silent_contact(${team_id}::bigint, kind, value))`.execute(db);
+    where exists (select from silent_contacts s where s.team_id = ${team_id} and s.contact_hash = silent_contact(${team_id}::bigint, kind, value))`.execute(db);
   const silent = new Set(rows.map(({ kind, value }) => `${kind} ${value}`));
   return (person) => contactsOf(person).some(({ kind, value }) => silent.has(`${kind} ${value}`));
 }
