@@ -166,6 +166,10 @@ export const endpoints = {
 
   listReviews: { method: 'GET', path: '/api/team/reviews', access: 'reader', scope: 'reviews:read', summary: 'Les demandes envoyées et leurs notes' },
   getReview: { method: 'GET', path: '/api/team/reviews/:id', access: 'reader', scope: 'reviews:read', summary: 'Une demande et ses faits' },
+  updateReview: { method: 'PATCH', path: '/api/team/reviews/:id', access: 'member', summary: 'Suivre un avis : son statut, qui s’en occupe, une note interne' },
+  exportReviews: { method: 'GET', path: '/api/team/reviews/export', access: 'reader', scope: 'reviews:read', file: true, summary: 'Les avis de la liste, tous, en CSV ou en JSON' },
+  giveReviewLink: { method: 'POST', path: '/api/team/reviews/:id/link', access: 'member', summary: 'Le lien d’un client, à lui donner soi-même' },
+  replyToReview: { method: 'POST', path: '/api/team/reviews/:id/reply', access: 'member', summary: 'Répondre en privé à l’auteur d’un avis' },
 
   listPublicReviews: { method: 'GET', path: '/api/team/public_reviews', access: 'reader', scope: 'reviews:read', summary: 'Les avis Trustpilot, à côté de leurs demandes' },
   matchReview: { method: 'POST', path: '/api/team/reviews/:id/match', access: 'member', summary: 'Rapprocher un avis Trustpilot de sa demande' },

@@ -1,10 +1,12 @@
+import { FOLLOW_UP_LABELS, FOLLOW_UP_STATUSES } from './follow-up.ts';
 import { CHANNEL_LABELS, STEP_LABELS } from './labels.ts';
 import { CHANNELS, STEPS } from './message-status.ts';
 
 /** Everything that `request_facts` may say of a request; its order is the order of a life. */
 export const FACT_KINDS = [
   'created', 'held', 'released', 'skipped', 'cancelled', 'restored', 'expired', 'send_now', 'sent', 'delivered', 'opened', 'undelivered', 'failed', 'outcome_unknown', 'resolved',
-  'page_loaded', 'clicked', 'rated', 'doors_shown', 'door_followed', 'public_click', 'feedback', 'postponed', 'inbound_message', 'stopped', 'resumed', 'matched', 'review_submitted', 'published', 'refused', 'contested', 'withdrawn', 'erased',
+  'page_loaded', 'clicked', 'rated', 'doors_shown', 'door_followed', 'public_click', 'feedback', 'postponed', 'inbound_message', 'stopped', 'resumed', 'matched', 'review_submitted', 'published', 'refused', 'contested', 'withdrawn',
+  'status_changed', 'assigned', 'noted', 'reply_queued', 'reply_sent', 'reply_delivered', 'reply_failed', 'reply_unknown', 'link_given', 'erased',
 ] as const;
 export type FactKind = (typeof FACT_KINDS)[number];
 
@@ -15,6 +17,8 @@ export interface FactDetail {
   rating?: unknown;
   previous_rating?: unknown;
   doors?: unknown;
+  to?: unknown;
+  owner?: unknown;
 }
 
 /** One line of the timeline, in French. An unknown kind, written by a newer version, shows its name rather than nothing. */
@@ -57,9 +61,23 @@ export function factLabel(kind: string, detail: FactDetail = {}): string {
     case 'refused': return 'Avis refusé';
     case 'contested': return 'Refus contesté';
     case 'withdrawn': return 'Avis retiré';
+    case 'status_changed': return statusLabel(detail);
+    case 'assigned': return typeof detail.owner === 'string' ? `Confié à ${detail.owner}` : 'Plus confié à personne';
+    case 'noted': return 'Note interne ajoutée';
+    case 'reply_queued': return `Réponse confiée à l’envoi${by}`;
+    case 'reply_sent': return `Réponse envoyée${by}`;
+    case 'reply_delivered': return `Réponse remise${by}`;
+    case 'reply_failed': return `Réponse non envoyée${by}`;
+    case 'reply_unknown': return `Réponse${by} : issue de l’envoi inconnue`;
+    case 'link_given': return 'Lien de l’avis donné de la main à la main';
     case 'erased': return 'Données effacées';
     default: return kind;
   }
+}
+
+function statusLabel({ to }: FactDetail): string {
+  const status = FOLLOW_UP_STATUSES.find((known) => known === to);
+  return status === undefined ? 'Statut changé' : `Marqué « ${FOLLOW_UP_LABELS[status].toLowerCase()} »`;
 }
 
 /** The sites in the order in which they were shown. */

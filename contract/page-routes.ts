@@ -23,6 +23,7 @@ export const pageRoutes = [
   '/dashboard/reviews_queue',
   '/dashboard/reviews',
   '/dashboard/reviews/trustpilot_mode',
+  '/dashboard/reviews/index-old',
   '/dashboard/reviews/shop',
   '/dashboard/reviews/wall',
   '/dashboard/flow-configuration',

@@ -50,6 +50,14 @@ export interface ReviewNotice {
   preferences_url: string;
 }
 
+/** The shop’s private answer to the author of a review, as its people wrote it; an empty line begins a paragraph. */
+export interface ReviewReply {
+  shop: CustomerShop;
+  locale: CustomerLocale;
+  text: string;
+  preferences_url: string;
+}
+
 export interface ReportAnswer {
   shop: CustomerShop;
   locale: CustomerLocale;

@@ -20,6 +20,7 @@ import * as orders from './schemas/orders.ts';
 import * as personalData from './schemas/personal-data.ts';
 import * as outgoing from './schemas/outgoing-webhooks.ts';
 import * as requests from './schemas/requests.ts';
+import * as reviewAnswers from './schemas/review-answers.ts';
 import * as reviews from './schemas/reviews.ts';
 import * as mail from './schemas/mail.ts';
 import * as shops from './schemas/shops.ts';
@@ -203,6 +204,10 @@ export const schemas = {
 
   listReviews: { query: reviews.reviewsQuery, answer: reviews.reviewsPage },
   getReview: { params: idParams, answer: reviews.reviewDetail },
+  exportReviews: { query: reviewAnswers.exportQuery, answer: reviewAnswers.exportFile },
+  giveReviewLink: { params: idParams, body: nothing, answer: reviewAnswers.linkAnswer },
+  replyToReview: { params: idParams, body: reviewAnswers.replyBody, answer: reviewAnswers.replyAnswer },
+  updateReview: { params: idParams, body: reviewAnswers.updateReviewBody, answer: reviews.reviewDetail },
 
   listPublicReviews: { query: publicReviews.publicReviewsQuery, answer: publicReviews.publicReviewsPage },
   matchReview: { params: idParams, body: publicReviews.matchBody, answer: publicReviews.pairAnswer },

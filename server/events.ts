@@ -58,6 +58,8 @@ export const events = {
   request_rated: z.strictObject({ team_id: id, request_id: id, rating: z.int(), is_first: z.boolean() }),
   /** A customer wrote to the shop privately. */
   feedback_left: z.strictObject({ team_id: id, request_id: id }),
+  /** A person of the team wrote an answer to the author of a review. */
+  reply_asked: z.strictObject({ team_id: id, reply_id: id }),
   /** A customer wrote for the shop’s wall, or wrote it anew. */
   shop_review_submitted: z.strictObject({ team_id: id, shop_review_id: id, is_edit: z.boolean() }),
   /** It is on the wall: a person said so, or its days were over. */

@@ -23,6 +23,7 @@ import { announceDataRequest } from './modules/notices/announce-data-request.ts'
 import { announceTemplate } from './modules/notices/announce-template.ts';
 import { sendDigest } from './modules/notices/send-digest.ts';
 import { tellOptOut, tellPublication, tellRating } from './modules/outgoing-webhooks/tell-events.ts';
+import { sendReplies } from './modules/review-answers/send-replies.ts';
 import { cancelReminders } from './modules/review-requests/cancel-reminders.ts';
 import { forgetLateTraces } from './modules/review-requests/forget-late-traces.ts';
 import { hastenPostponed } from './modules/review-requests/hasten-postponed.ts';
@@ -94,6 +95,7 @@ export const reactions: Reactions = {
     { name: 'announce-rating-in-chat', later: announceRatingInChat },
     { name: 'tell-rating', later: tellRating },
   ],
+  reply_asked: [{ name: 'send-reply', later: (app, { reply_id }) => sendReplies(app, reply_id) }],
   template_changed: [{ name: 'announce-template', later: announceTemplate }],
   meta_webhook_received: [{ name: 'read-meta-webhooks', later: readMetaWebhooks }],
   brevo_webhook_received: [{ name: 'read-brevo-webhooks', later: readBrevoWebhooks }],

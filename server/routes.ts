@@ -23,6 +23,7 @@ import { linkDomainRoutes } from './modules/link-domains/routes.ts';
 import { personalDataRoutes } from './modules/personal-data/routes.ts';
 import { mailSenderRoutes } from './modules/mail-senders/routes.ts';
 import { ratingRoutes } from './modules/ratings/routes.ts';
+import { reviewAnswerRoutes } from './modules/review-answers/routes.ts';
 import { reviewRequestRoutes } from './modules/review-requests/routes.ts';
 import { reviewSiteRoutes } from './modules/review-site/routes.ts';
 import { sendingRoutes } from './modules/sending/routes.ts';
@@ -57,6 +58,7 @@ export const routes: Routes = {
   ...teamRoutes,
   ...teamSettingsRoutes,
   ...ratingRoutes,
+  ...reviewAnswerRoutes,
   ...reviewRequestRoutes,
   ...reviewSiteRoutes,
   ...sendingRoutes,

@@ -29,6 +29,7 @@ import { reconcileShops } from './modules/shops/reconcile-shops.ts';
 import { forgetPosts } from './modules/team-chat/forget-posts.ts';
 import { postNews } from './modules/team-chat/post-news.ts';
 import { endTeams } from './modules/teams/end-teams.ts';
+import { sendReplies } from './modules/review-answers/send-replies.ts';
 import { expireUnfulfilled } from './modules/review-requests/expire-unfulfilled.ts';
 import { forgetUnmadeLinks } from './modules/review-site/find-door-link.ts';
 import { handOverRequests } from './modules/review-site/hand-over-requests.ts';
@@ -69,6 +70,7 @@ export const schedule: readonly ClockWork[] = [
   { name: 'attribute-orders', cron: '4,14,24,34,44,54 * * * *', run: attributeOrders },
   { name: 'publish-due-reviews', cron: '*/5 * * * *', run: publishDueReviews },
   { name: 'forget-removed-reviews', cron: '47 3 * * *', run: forgetRemovedReviews },
+  { name: 'send-replies', cron: '* * * * *', run: (app) => sendReplies(app) },
   { name: 'note-sent-requests', cron: '* * * * *', run: noteSentRequests },
   { name: 'post-news', cron: '* * * * *', run: (app) => postNews(app) },
   { name: 'forget-posts', cron: '43 4 * * *', run: forgetPosts },

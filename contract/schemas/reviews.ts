@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { FOLLOW_UP_STATUSES, REPLY_STATES } from '../follow-up.ts';
 import { MESSAGE_STATUSES, REASONS } from '../message-status.ts';
+import { SHOP_REVIEW_STATUSES } from '../shop-review.ts';
 import { importRow } from './imports.ts';
 import { trustpilotReview } from './public-reviews.ts';
 import { anyOf, channel, dateTime, id, page, pageQuery, rating, source, step } from './words.ts';
@@ -8,6 +10,9 @@ const metadata = z.record(z.string(), z.unknown());
 
 /** One fact of a request’s ordered log. */
 export const fact = z.strictObject({ id, kind: z.string(), label: z.string(), at: dateTime, step: step.nullable(), channel: source.nullable(), detail: metadata });
+
+/** A member, as the others see them. */
+const person = z.strictObject({ id, name: z.string() });
 
 /** The specification’s team review: a request with an accepted message or a rating. */
 export const teamReview = z.strictObject({
@@ -38,6 +43,10 @@ export const teamReview = z.strictObject({
   integration_id: z.string().nullable(),
   integration_customer_id: z.string().nullable(),
   integration_order_number: z.string().nullable(),
+  /** What the team does about it; null while there is no rating. */
+  status: z.enum(FOLLOW_UP_STATUSES).nullable(),
+  status_label: z.string().nullable(),
+  owner: person.nullable(),
   /** Certain, or confirmed by a person. */
   trustpilot_review: trustpilotReview.nullable(),
 });
@@ -88,7 +97,10 @@ const filters = {
 export const reviewsQuery = z.strictObject({
   ...filters,
   rating: anyOf(z.coerce.number().int().min(1).max(5)).optional(),
-  status: anyOf(z.enum(['rated', 'not_rated', 'unhappy', 'with_feedback'])).optional(),
+  /** Those of the first four that are named are added up, those of the last three too; a review is of both kinds. */
+  status: anyOf(z.enum(['rated', 'not_rated', 'unhappy', 'with_feedback', ...FOLLOW_UP_STATUSES])).optional(),
+  /** Whose they are: `me`, `none`, or the id of a member. */
+  owner_id: z.string().regex(/^(?:me|none|[1-9]\d{0,17})$/).optional(),
   sort: z.enum(['recent', 'oldest', 'rating_high', 'rating_low', 'attention']).default('recent'),
 });
 
@@ -105,7 +117,7 @@ export const queueQuery = z.strictObject({
   sort: z.enum(['attention', 'soonest', 'latest']).default('attention'),
 });
 
-/** `attention`: how many of them are to be listened to first (unhappy, of the last 30 days); with `sort=attention` they are the first. */
+/** `attention`: how many of them are to be listened to first (unhappy, of the last 30 days, and still open); with `sort=attention` they are the first. */
 export const reviewsPage = page(teamReview).extend({ attention: z.int() });
 const groupedReview = queuedReview.extend({ messages: z.array(queuedReview).optional() });
 /** Counts by saved view stand beside the page, so that tabs are exact without another call. */
@@ -143,6 +155,15 @@ function namedBy({ ids, filters, import_id }: { ids?: unknown; filters?: unknown
   return [ids, filters, import_id].filter((each) => each !== undefined).length;
 }
 
+/** An answer to the customer; `problem` says why it did not leave, and what to do. */
+export const reply = z.strictObject({
+  id, channel, channel_label: z.string(), recipient: z.string().nullable(), text: z.string(), state: z.enum(REPLY_STATES), state_label: z.string(), problem: z.string().nullable(),
+  is_outbox: z.boolean(), next_try_at: dateTime.nullable(), author: person.nullable(), created_at: dateTime, sent_at: dateTime.nullable(),
+});
+
+/** A way to answer this customer now, or why it is closed, with what opens it. `until`: when the window that they opened closes. */
+const replyWay = z.strictObject({ channel, recipient: z.string().nullable(), is_open: z.boolean(), code: z.string().nullable(), reason: z.string().nullable(), remedy: z.strictObject({ label: z.string(), path: z.string() }).nullable(), until: dateTime.nullable() });
+
 /** One request whole: its facts and its messages, for the side panel. */
 export const reviewDetail = z.strictObject({
   data: teamReview.extend({
@@ -150,6 +171,13 @@ export const reviewDetail = z.strictObject({
     time_zone: z.string(),
     timeline: z.array(fact),
     messages: z.array(queuedReview),
+    /** Of status and owner, for `If-Match`. */
+    revision: z.int(),
+    notes: z.array(z.strictObject({ id, text: z.string(), author: person.nullable(), created_at: dateTime })),
+    replies: z.array(reply),
+    reply_ways: z.array(replyWay),
+    /** What the customer wrote for the wall. */
+    shop_reviews: z.array(z.strictObject({ id, status: z.enum(SHOP_REVIEW_STATUSES), product: z.string().nullable(), title: z.string().nullable(), text: z.string(), has_reply: z.boolean(), photos: z.array(z.strictObject({ url: z.string() })) })),
     order: z.strictObject({
       number: z.string(), total: z.string().nullable(), currency: z.string().nullable(), ordered_at: dateTime.nullable(), fulfilled_at: dateTime.nullable(),
       delivered_at: dateTime.nullable(), cancelled_at: dateTime.nullable(), line_items: z.array(z.strictObject({ title: z.string(), quantity: z.int() })),

@@ -39,6 +39,8 @@ import type { RequestFactsTable } from './tables/request-facts.ts';
 import type { RequestSearchTable } from './tables/request-search.ts';
 import type { ReviewInvitationsTable, ReviewSiteSyncsTable } from './tables/review-sites.ts';
 import type { ReviewCountsTable } from './tables/review-counts.ts';
+import type { ReviewFollowUpsTable, ReviewNotesTable } from './tables/review-follow-ups.ts';
+import type { ReviewRepliesTable } from './tables/review-replies.ts';
 import type { ReviewReportsTable } from './tables/review-reports.ts';
 import type { ReviewRequestsTable } from './tables/review-requests.ts';
 import type { SenderPeopleTable } from './tables/sender-people.ts';
@@ -105,6 +107,9 @@ export interface DB {
   review_counts: ReviewCountsTable;
   review_invitations: ReviewInvitationsTable;
   review_site_syncs: ReviewSiteSyncsTable;
+  review_follow_ups: ReviewFollowUpsTable;
+  review_notes: ReviewNotesTable;
+  review_replies: ReviewRepliesTable;
   review_reports: ReviewReportsTable;
   review_requests: ReviewRequestsTable;
   sender_people: SenderPeopleTable;

@@ -39,6 +39,8 @@ export interface Call<K extends EndpointName> {
   keep_state: (state: string) => void;
   /** The revision of `If-Match`; null when the header is absent. */
   if_match: number | null;
+  /** What the caller calls this act, by `Idempotency-Key`; null when the header is absent. */
+  idempotency_key: string | null;
   /** Path and query as asked, for links to other pages. */
   url: string;
 }

@@ -69,6 +69,7 @@ async function answerCall(app: App, mounted: Mounted, request: FastifyRequest, r
     bearer: readBearer(request.headers.authorization),
     keep_state: (state: string) => void reply.header('set-cookie', stateCookie(state, app.config.publicUrl.startsWith('https:'))),
     if_match: revision(header(request, 'if-match')),
+    idempotency_key: actName(header(request, 'idempotency-key')),
     url: request.url,
   };
   if (caller?.session_kind === 'impersonation') await recordCall(app, name, caller);
@@ -99,6 +100,12 @@ function revision(text: string | undefined): number | null {
   const [, digits] = /^(?:W\/)?"?(\d{1,9})"?$/.exec(text.trim()) ?? [];
   if (digits === undefined) throw new Failure('invalid', { message: 'L’en-tête If-Match doit être un numéro de révision.', errors: { 'If-Match': ['L’en-tête If-Match doit être un numéro de révision.'] } });
   return Number(digits);
+}
+
+function actName(text: string | undefined): string | null {
+  if (text === undefined || text === '') return null;
+  if (!/^[\u0021-\u007E]{1,200}$/.test(text)) throw new Failure('invalid', { message: 'L’en-tête Idempotency-Key tient en 200 caractères, sans espace.', errors: { 'Idempotency-Key': ['L’en-tête Idempotency-Key tient en 200 caractères, sans espace.'] } });
+  return text;
 }
 
 function header(request: FastifyRequest, name: string): string | undefined {

@@ -52,6 +52,8 @@ export interface WhatsappProvider {
   readAccount(credentials: string): Promise<WhatsappAccount>;
   /** `readCredentials` is asked for each message: one that waited for its turn leaves by those of that moment. Null: there are none any more. */
   open(readCredentials: () => Promise<string | null>): MessageChannel;
+  /** Free words, within 24 hours of what the customer wrote; absent: it carries approved templates alone. */
+  openTalk?: (readCredentials: () => Promise<string | null>) => MessageChannel;
   /** It tells us from now on what becomes of messages; absent: it never does. */
   subscribe?: (credentials: string) => Promise<void>;
   unsubscribe?: (credentials: string) => Promise<void>;

@@ -170,6 +170,10 @@ export const failureToasts: Record<EndpointName, FailureToast> = {
 
   listReviews: says('Les avis n’ont pas pu être lus.'),
   getReview: says('Cette demande n’a pas pu être lue.'),
+  updateReview: 'message',
+  exportReviews: says('Les avis n’ont pas pu être exportés.'),
+  giveReviewLink: 'message',
+  replyToReview: 'silent', // the answer box says it
 
   listShopReviews: says('Les avis du mur n’ont pas pu être lus.'),
   publishShopReview: 'message',

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { CustomerLocale, CustomerShop, RenderedEmail } from '#contract/customer-pages.ts';
-import type { ReportAnswer, ReviewNotice } from '#contract/review-form.ts';
+import type { ReportAnswer, ReviewNotice, ReviewReply } from '#contract/review-form.ts';
 import { reviewWordsOf } from './review/words/review-words-of.ts';
 import { shortAddress } from './short-address.ts';
 import { coloursOf } from './theme.ts';
@@ -27,6 +27,13 @@ export function renderReportAnswer({ shop, locale, is_kept, attestation_url }: R
   return writeMail({ shop, locale, subject: mail.answer_subject(shop.name), paragraphs, action: { label: mail.answer_action, url: attestation_url }, more: null, foot: { text: mail.answer_foot(shop.name), link: null } });
 }
 
+/** The shop’s private answer to an author: their words alone, then why this mail came and how to have none. */
+export function renderReviewReply({ shop, locale, text, preferences_url }: ReviewReply): RenderedEmail {
+  const { mail } = reviewWordsOf(locale, shop.tone);
+  const paragraphs = text.split(/\n{2,}/u).map((paragraph) => paragraph.trim());
+  return writeMail({ shop, locale, subject: mail.reply_subject(shop.name), paragraphs, action: null, more: null, foot: { text: mail.reply_foot(shop.name), link: { label: mail.preferences, url: preferences_url } } });
+}
+
 interface Link {
   label: string;
   url: string;
@@ -37,7 +44,7 @@ interface Mail {
   locale: CustomerLocale;
   subject: string;
   paragraphs: readonly string[];
-  action: Link;
+  action: Link | null;
   more: Link | null;
   foot: { text: string; link: Link | null };
 }
@@ -48,7 +55,7 @@ function writeMail(mail: Mail): RenderedEmail {
   const line = ({ label, url }: Link): string => `${label}${colon}\n${url}`;
   const address = shortAddress(shop);
   const small = [foot.text, ...(foot.link === null ? [] : [line(foot.link)]), ...(address === null ? [] : [address])].join('\n');
-  const text = [...paragraphs, line(action), ...(more === null ? [] : [line(more)]), `-- \n${small}`].join('\n\n');
+  const text = [...paragraphs, ...(action === null ? [] : [line(action)]), ...(more === null ? [] : [line(more)]), `-- \n${small}`].join('\n\n');
   return { subject, text: `${text}\n`, html: `<!doctype html>${renderToStaticMarkup(<Sheet {...mail} address={address} />)}` };
 }
 
@@ -72,16 +79,18 @@ function Sheet({ shop, locale, subject, paragraphs, action, more, foot, address 
             <tr>
               <td style={{ padding: '40px 24px 32px', fontFamily: FONT, textAlign: 'left' }}>
                 {shop.logo_url === null ? <p style={{ ...plain, fontWeight: 600 }}>{shop.name}</p> : <img src={shop.logo_url} alt={shop.name} height="40" fetchPriority="low" style={{ display: 'block', border: 0, margin: '0 0 28px' }} />}
-                {paragraphs.map((paragraph) => (
-                  <p key={paragraph} style={plain}>
+                {paragraphs.map((paragraph, index) => (
+                  <p key={index} style={{ ...plain, whiteSpace: 'pre-line' }}>
                     {paragraph}
                   </p>
                 ))}
-                <p style={{ margin: '24px 0' }}>
-                  <a href={action.url} style={{ display: 'inline-block', padding: '13px 20px', border: `1px solid ${colours.edge}`, borderRadius: 10, background: colours.brand, color: colours.on, fontSize: 16, fontWeight: 600, textDecoration: 'none' }}>
-                    {action.label}
-                  </a>
-                </p>
+                {action !== null && (
+                  <p style={{ margin: '24px 0' }}>
+                    <a href={action.url} style={{ display: 'inline-block', padding: '13px 20px', border: `1px solid ${colours.edge}`, borderRadius: 10, background: colours.brand, color: colours.on, fontSize: 16, fontWeight: 600, textDecoration: 'none' }}>
+                      {action.label}
+                    </a>
+                  </p>
+                )}
                 {more !== null && (
                   <p style={plain}>
                     <a href={more.url} style={{ color: colours.ink }}>

@@ -1,6 +1,7 @@
+import type { FollowUpStatus } from '#contract/follow-up.ts';
 import type { ColumnType } from 'kysely';
 
-/** Written by triggers of `review_requests` alone: those with an accepted message or a rating, with what the list filters by. */
+/** Written by triggers of `review_requests` and `review_follow_ups` alone: those with an accepted message or a rating, with what the list filters by. */
 export interface ListedRequestsTable {
   request_id: ColumnType<string, never, never>;
   team_id: ColumnType<string, never, never>;
@@ -12,4 +13,7 @@ export interface ListedRequestsTable {
   channel: ColumnType<string | null, never, never>;
   step: ColumnType<string | null, never, never>;
   country_code: ColumnType<string | null, never, never>;
+  /** Of `review_follow_ups`; open where nobody has done anything. */
+  status: ColumnType<FollowUpStatus, never, never>;
+  owner_id: ColumnType<string | null, never, never>;
 }

@@ -4,9 +4,9 @@ import type { Tx } from '#server/database/transaction.ts';
 import type { EventPayload } from '#server/events.ts';
 import { type IncomingEvent, readWebhooks } from '#server/modules/incoming-webhooks/read-webhooks.ts';
 import { findTeamOfKey } from '#server/modules/sending/find-reported.ts';
+import { findTeamOfReply, recordReport } from '#server/modules/review-answers/record-report.ts';
 import { receiveInbound } from '#server/modules/review-requests/receive-inbound.ts';
 import { stopNumber } from '#server/modules/review-requests/stop-number.ts';
-import { recordDelivery } from '#server/modules/sending/record-delivery.ts';
 import { parseForeignJson } from '#server/parse-foreign-json.ts';
 
 const kept = z.object({ key: z.string(), raw: z.string() });
@@ -35,16 +35,16 @@ async function readCallback(tx: Tx, event: IncomingEvent): Promise<void> {
   switch (data.msg_status.toLowerCase().replaceAll(/[^a-z]/g, '')) {
     case 'sent':
     case 'accepted':
-      return recordDelivery(tx, { ...about, state: 'accepted' });
+      return recordReport(tx, { ...about, state: 'accepted' });
     case 'delivered':
-      return recordDelivery(tx, { ...about, state: 'delivered' });
+      return recordReport(tx, { ...about, state: 'delivered' });
     case 'softbounce':
     case 'softbounces':
     case 'hardbounce':
     case 'hardbounces':
     case 'rejected':
     case 'skip':
-      return recordDelivery(tx, { ...about, state: 'refused', refusal: { by: 'recipient', words: `Brevo: ${data.msg_status}` } });
+      return recordReport(tx, { ...about, state: 'refused', refusal: { by: 'recipient', words: `Brevo: ${data.msg_status}` } });
     case 'replied':
     case 'reply':
       return receiveReply(tx, event, key, data, at);
@@ -57,14 +57,14 @@ async function readCallback(tx: Tx, event: IncomingEvent): Promise<void> {
 }
 
 async function receiveReply(tx: Tx, event: IncomingEvent, key: string, data: Callback, at: Date): Promise<void> {
-  const team_id = event.team_id ?? (await findTeamOfKey(tx, key));
+  const team_id = event.team_id ?? (await findTeamOfKey(tx, key)) ?? (await findTeamOfReply(tx, key));
   const from = phoneOf(data);
   if (team_id === null || from === null) return;
   await receiveInbound(tx, { team_id, channel: 'sms', provider: 'brevo', provider_message_id: `${data.messageId ?? 'reply'}-${event.id}`, from, text: data.reply ?? data.text ?? null, at });
 }
 
 async function stop(tx: Tx, event: IncomingEvent, key: string, data: Callback, at: Date): Promise<void> {
-  const team_id = event.team_id ?? (await findTeamOfKey(tx, key));
+  const team_id = event.team_id ?? (await findTeamOfKey(tx, key)) ?? (await findTeamOfReply(tx, key));
   const phone_number = phoneOf(data);
   if (team_id === null || phone_number === null) return;
   await stopNumber(tx, { team_id, phone_number, proof: JSON.stringify({ provider: 'brevo', msg_status: data.msg_status, at: at.toISOString() }) });

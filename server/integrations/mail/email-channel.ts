@@ -14,7 +14,7 @@ export interface MailAccess {
   isCurrent: () => Promise<boolean>;
 }
 
-/** Review requests by SMTP. */
+/** Messages to customers by SMTP. */
 export function emailChannel(account: string, readAccess: () => Promise<MailAccess>): MessageChannel {
   return {
     provider: 'smtp',
@@ -56,7 +56,7 @@ function writeMail(message: OutgoingMessage, { from, isOwn }: Pick<MailAccess, '
     subject: subject ?? '',
     text,
     html,
-    headers: { 'List-Unsubscribe': `<${stop_url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click', 'Auto-Submitted': 'auto-generated' },
+    headers: { 'List-Unsubscribe': `<${stop_url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click', ...(message.is_personal !== true && { 'Auto-Submitted': 'auto-generated' }) },
     dkim: isSeen ? sender.dkim : null,
   };
 }

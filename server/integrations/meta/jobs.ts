@@ -6,10 +6,10 @@ import { noteAccountUpdate } from '#server/modules/account-violations/note-accou
 import { noteAccountGone, noteAccountLimits } from '#server/modules/connections/note-account.ts';
 import { type IncomingEvent, readWebhooks } from '#server/modules/incoming-webhooks/read-webhooks.ts';
 import { noteTemplateChange } from '#server/modules/message-templates/note-template-change.ts';
+import { recordReport } from '#server/modules/review-answers/record-report.ts';
 import { receiveInbound } from '#server/modules/review-requests/receive-inbound.ts';
 import { resumeNumber } from '#server/modules/review-requests/resume-number.ts';
 import { stopNumber } from '#server/modules/review-requests/stop-number.ts';
-import { recordDelivery } from '#server/modules/sending/record-delivery.ts';
 import { parseForeignJson } from '#server/parse-foreign-json.ts';
 import { translateAccountUpdate } from './translate-account-update.ts';
 import { readInbound, readLimits, readPreferences, readStatus, readTemplateChange } from './translate-webhook.ts';
@@ -38,7 +38,7 @@ async function follow(tx: Tx, team_id: string, { waba_id, field, value }: Piece,
   switch (field) {
     case 'status': {
       const report = readStatus(value);
-      if (report) await recordDelivery(tx, { ...report, provider: 'meta', team_id });
+      if (report) await recordReport(tx, { ...report, provider: 'meta', team_id });
       return;
     }
     case 'message': {

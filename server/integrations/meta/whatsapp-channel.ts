@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { MessageChannel } from '#server/ports/message-channel.ts';
+import type { MessageChannel, OutgoingMessage } from '#server/ports/message-channel.ts';
 import { ProviderError } from '#server/provider-error.ts';
 import { callGraph, type Graph, type GraphAnswer } from './call-graph.ts';
 import { openMetaCredentials } from './credentials.ts';
@@ -12,7 +12,7 @@ const LIMIT = { count: 80, seconds: 1 };
 const accepted = z.looseObject({ messages: z.tuple([z.looseObject({ id: z.string().min(1).max(300) })], z.unknown()) });
 
 /** WhatsApp by the Meta account of one team. Meta knows no keys: ours comes back with every status, so that a lost answer is settled by the first of them. */
-export function whatsappChannel(graph: Graph, readCredentials: () => Promise<string | null>): MessageChannel {
+export function whatsappChannel(graph: Graph, readCredentials: () => Promise<string | null>, contentOf: (message: OutgoingMessage) => Content): MessageChannel {
   return {
     provider: 'meta',
     account: 'meta',
@@ -20,13 +20,13 @@ export function whatsappChannel(graph: Graph, readCredentials: () => Promise<str
     is_outbox: false,
     limit: LIMIT,
     calls: 40,
-    send: async ({ key, recipient, template, review_url }, signal) => {
-      if (!template) throw new ProviderError('content', 'no WhatsApp template was chosen');
+    send: async (message, signal) => {
+      const { key, recipient } = message;
+      const content = contentOf(message);
       const text = await readCredentials();
       const credentials = openMetaCredentials(text);
       const body = {
-        messaging_product: 'whatsapp', recipient_type: 'individual', to: recipient.replace(/^\+/, ''), type: 'template', biz_opaque_callback_data: key,
-        template: { name: template.name, language: { policy: 'deterministic', code: template.language ?? 'fr' }, components: writeComponents(template, review_url) },
+        messaging_product: 'whatsapp', recipient_type: 'individual', to: recipient.replace(/^\+/, ''), biz_opaque_callback_data: key, ...content,
       };
       const answer = await callGraph(graph, credentials, { method: 'POST', path: `${credentials.phone_number_id}/messages`, body, signal });
       if (answer.status !== 200) throw await refusal(answer, text);
@@ -43,4 +43,16 @@ export function whatsappChannel(graph: Graph, readCredentials: () => Promise<str
     if (isOfAccount && (await readCredentials()) !== used) return new ProviderError('rate', 'the credentials were replaced meanwhile', { retryAfterMs: 0, cause: error });
     return error;
   }
+}
+
+type Content = { type: 'template'; template: Record<string, unknown> } | { type: 'text'; text: { body: string; preview_url: false } };
+
+export function templateOf({ template, review_url }: OutgoingMessage): Content {
+  if (!template) throw new ProviderError('content', 'no WhatsApp template was chosen');
+  return { type: 'template', template: { name: template.name, language: { policy: 'deterministic', code: template.language ?? 'fr' }, components: writeComponents(template, review_url) } };
+}
+
+/** Meta takes free words for 24 hours after each message of the customer; later it refuses them with 131047. */
+export function wordsOf({ text }: OutgoingMessage): Content {
+  return { type: 'text', text: { body: text, preview_url: false } };
 }

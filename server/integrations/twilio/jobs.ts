@@ -3,9 +3,9 @@ import type { App } from '#server/app.ts';
 import type { Tx } from '#server/database/transaction.ts';
 import type { EventPayload } from '#server/events.ts';
 import { type IncomingEvent, readWebhooks } from '#server/modules/incoming-webhooks/read-webhooks.ts';
+import { recordReport } from '#server/modules/review-answers/record-report.ts';
 import { receiveInbound } from '#server/modules/review-requests/receive-inbound.ts';
 import { findTeamsThatTexted } from '#server/modules/sending/find-teams-that-texted.ts';
-import { recordDelivery } from '#server/modules/sending/record-delivery.ts';
 import type { LateRefusal } from '#server/modules/sending/record-late-refusal.ts';
 import { SUSPENDED } from './translate-twilio-error.ts';
 
@@ -29,15 +29,15 @@ async function readStatus(tx: Tx, event: IncomingEvent, key: string, form: URLSe
     case 'queued':
     case 'sending':
     case 'sent':
-      return recordDelivery(tx, { ...about, state: 'accepted' });
+      return recordReport(tx, { ...about, state: 'accepted' });
     case 'delivered':
-      return recordDelivery(tx, { ...about, state: 'delivered' });
+      return recordReport(tx, { ...about, state: 'delivered' });
     case 'read':
-      return recordDelivery(tx, { ...about, state: 'opened' });
+      return recordReport(tx, { ...about, state: 'opened' });
     case 'undelivered':
     case 'failed':
     case 'canceled':
-      return recordDelivery(tx, { ...about, state: 'refused', refusal: refusalOf(status, form.get('ErrorCode')) });
+      return recordReport(tx, { ...about, state: 'refused', refusal: refusalOf(status, form.get('ErrorCode')) });
     default:
   }
 }

@@ -111,7 +111,7 @@ test('a login computes argon2 once for a known account, an unknown one and one w
   const bare = await addPerson(app);
   for (const address of [email, 'personne@exemple.fr', bare.email]) {
     vi.mocked(verify).mockClear();
-    const call = { params: undefined, query: undefined, form: undefined, caller: null, ip: '', user_agent: null, if_match: null, state_cookie: null, bearer: null, keep_state: () => undefined, url: '', body: { email: address, password: 'autre chose' } };
+    const call = { params: undefined, query: undefined, form: undefined, caller: null, ip: '', user_agent: null, if_match: null, idempotency_key: null, state_cookie: null, bearer: null, keep_state: () => undefined, url: '', body: { email: address, password: 'autre chose' } };
     await expect(login(app, call)).rejects.toMatchObject({ code: 'wrong_credentials' });
     expect(verify).toHaveBeenCalledOnce();
   }

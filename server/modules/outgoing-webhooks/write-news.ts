@@ -3,6 +3,7 @@ import type { DB } from '#server/database/tables.ts';
 import type { WebhookDeliveriesTable } from '#server/database/tables/outgoing-webhooks.ts';
 import { presentReview, REVIEW_COLUMNS } from '#server/modules/review-requests/present-review.ts';
 import { readPublicReviews } from '#server/modules/review-site/present-public-review.ts';
+import { readFollowUps } from '#server/modules/review-answers/read-follow-ups.ts';
 import { listFacts } from '#server/modules/review-requests/present-fact.ts';
 
 interface Told {
@@ -39,6 +40,6 @@ async function readRequest(db: Kysely<DB>, event: Told['event'], id: string): Pr
   const row = await db.selectFrom('review_requests as r').select(REVIEW_COLUMNS).where('r.id', '=', id).where('r.erased_at', 'is', null).executeTakeFirst();
   if (!row) return null;
   if (event === 'contact.opted_out') return { email: row.email, phone_number: row.phone_number, request_uuid: row.uuid, integration_order_number: row.integration_order_number };
-  const [facts, publicReviews] = await Promise.all([listFacts(db, [id]), readPublicReviews(db, [id])]);
-  return presentReview(row, facts.get(id) ?? [], 'owner', publicReviews.get(id) ?? null);
+  const [facts, publicReviews, followed] = await Promise.all([listFacts(db, [id]), readPublicReviews(db, [id]), readFollowUps(db, [id])]);
+  return presentReview(row, facts.get(id) ?? [], 'owner', { trustpilot_review: publicReviews.get(id) ?? null, followed: followed.get(id) });
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/database/transaction.ts';
+import { eraseAnswers } from '#server/modules/review-answers/erase-answers.ts';
 import { endRemainingSteps } from './end-remaining-steps.ts';
 import { lockRequests } from './lock-requests.ts';
 import { recordFacts } from './record-fact.ts';
@@ -22,6 +23,7 @@ export async function eraseRequests(tx: Tx, { team_id, ids, pattern }: ErasedReq
   await endRemainingSteps(tx, ids, 'erased');
   await eraseMessages(tx, ids, pattern);
   await eraseFacts(tx, ids, pattern);
+  await eraseAnswers(tx, ids);
   const { rows } = await sql<{ id: string; integration_order_number: string | null }>`
     update review_requests set email = null, phone_number = null, first_name = null, last_name = null, locale = null, integration_customer_id = null, feedback = null,
       metadata = '{}', erased_at = coalesce(erased_at, ${tx.now}), updated_at = ${tx.now}

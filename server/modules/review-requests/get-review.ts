@@ -7,6 +7,8 @@ import { databaseId } from '#server/http/page.ts';
 import { Failure } from '#server/failures.ts';
 import type { TeamCaller } from '#server/http/handler.ts';
 import { readPublicReviews } from '#server/modules/review-site/present-public-review.ts';
+import { readAnswersOf } from '../review-answers/read-answers-of.ts';
+import { readFollowUps } from '../review-answers/read-follow-ups.ts';
 import { readOpenCircuits } from '../sending/open-circuits.ts';
 import { presentQueuedReview, QUEUED_REVIEW_COLUMNS } from '../sending/present-queued-review.ts';
 import { findPlace } from './find-place.ts';
@@ -17,14 +19,16 @@ import { presentReview, REVIEW_COLUMNS } from './present-review.ts';
 type Detail = Answer<'getReview'>['data'];
 
 /** One request whole, also one that was never sent: its order, its messages, and what happened, newest first. */
-export async function getReview(app: Pick<App, 'db' | 'clock'>, { caller, params }: Pick<Call<'getReview'>, 'caller' | 'params'>): Promise<Answer<'getReview'>> {
+export async function getReview(app: Pick<App, 'db' | 'clock' | 'whatsapp'>, { caller, params }: Pick<Call<'getReview'>, 'caller' | 'params'>): Promise<Answer<'getReview'>> {
   const id = databaseId(params.id);
   const row = await app.db.selectFrom('review_requests as r').select([...REVIEW_COLUMNS, 'r.order_id']).where('r.id', '=', id).where('r.team_id', '=', caller.team_id).executeTakeFirst();
   if (!row) throw new Failure('not_found');
   const { order_id, ...request } = row;
-  const [facts, publicReviews, messages, order, time_zone] = await Promise.all([listFacts(app.db, [id]), readPublicReviews(app.db, [id]), listMessages(app, id, caller), findOrder(app, order_id), findTimeZone(app, caller.team_id, request)]);
+  const [facts, followed, publicReviews, messages, order, time_zone, answers] = await Promise.all([
+    listFacts(app.db, [id]), readFollowUps(app.db, [id]), readPublicReviews(app.db, [id]), listMessages(app, id, caller), findOrder(app, order_id), findTimeZone(app, caller.team_id, request), readAnswersOf(app, caller, request),
+  ]);
   const log = facts.get(id) ?? [];
-  return { data: { ...presentReview(request, log, caller.role, publicReviews.get(id) ?? null), time_zone, timeline: log.toReversed(), messages, order } };
+  return { data: { ...presentReview(request, log, caller.role, { trustpilot_review: publicReviews.get(id) ?? null, followed: followed.get(id) }), revision: followed.get(id)?.revision ?? 0, ...answers, time_zone, timeline: log.toReversed(), messages, order } };
 }
 
 /** The zone whose hours rule this person’s messages; the most populous one of a country that has several. */

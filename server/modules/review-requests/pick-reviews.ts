@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { FOLLOW_UP_STATUSES, type FollowUpStatus } from '#contract/follow-up.ts';
 import type { Query } from '#contract/schemas.ts';
 import type { Database } from '#server/database/open.ts';
 import type { TeamCaller } from '#server/http/handler.ts';
@@ -6,6 +7,8 @@ import { allOf, requestConditions, searchConditions } from './filter-requests.ts
 import { readInterval } from './read-interval.ts';
 
 type Filters = Query<'listReviews'>;
+/** What the list and its file are asked by. */
+export type ReviewFilters = Omit<Filters, 'page' | 'per_page'>;
 
 /** What is asked, as SQL: `r` is `listed_requests`. */
 export interface AskedReviews {
@@ -13,8 +16,8 @@ export interface AskedReviews {
   found: RawBuilder<unknown>;
   from: RawBuilder<unknown>;
   where: RawBuilder<boolean>;
-  /** The same without search and dates, on `review_counts`; null when these are asked. */
-  counted: RawBuilder<boolean> | null;
+  /** How many they are, from the sums that are kept; null when something else is asked than what these are kept by. */
+  counted: RawBuilder<number> | null;
 }
 
 const LATELY_MS = 30 * 86_400_000;
@@ -25,38 +28,64 @@ const ORDERS: Readonly<Record<Exclude<Filters['sort'], 'attention'>, RawBuilder<
   rating_high: sql`r.rating desc nulls last, ${RECENT}`,
   rating_low: sql`r.rating nulls last, ${RECENT}`,
 };
-const STATUSES: Readonly<Record<NonNullable<Filters['status']>[number], RawBuilder<boolean>>> = {
+type State = Exclude<NonNullable<Filters['status']>[number], FollowUpStatus>;
+const STATES: Readonly<Record<State, RawBuilder<boolean>>> = {
   rated: sql`r.rating is not null`,
   not_rated: sql`r.rating is null`,
   unhappy: sql`r.rating <= 2`,
   with_feedback: sql`r.has_feedback`,
 };
 
-export function readReviewFilters(query: Filters, caller: { team_id: string; role: TeamCaller['role'] }, timezone: string): AskedReviews {
+export function readReviewFilters(query: ReviewFilters, caller: Pick<TeamCaller, 'team_id' | 'role' | 'user'>, timezone: string): AskedReviews {
   const { from, until } = readInterval(query, timezone);
   const dates = [...(from ? [sql<boolean>`r.last_activity_at >= ${from}`] : []), ...(until ? [sql<boolean>`r.last_activity_at < ${until}`] : [])];
   const search = searchConditions(query, caller.role);
   const kept = [sql<boolean>`r.team_id = ${caller.team_id}`, ...columnConditions(query), ...requestConditions(query)];
+  const followed = followConditions(query, caller.user.id);
   return {
     found: search.length === 0 ? sql`` : sql`with found as materialized (select s.request_id from request_search s where ${allOf([sql`s.team_id = ${caller.team_id}`, ...search])})`,
     from: search.length === 0 ? sql`from listed_requests r` : sql`from found join listed_requests r using (request_id)`,
-    where: allOf([...kept, ...dates]),
-    counted: search.length + dates.length > 0 ? null : allOf(kept),
+    where: allOf([...kept, ...followed, ...dates]),
+    counted: search.length + dates.length > 0 || query.owner_id !== undefined ? null : countKept(kept, statusesOf(query)),
   };
 }
 
-function columnConditions(asked: Filters): RawBuilder<boolean>[] {
+function statusesOf({ status = [] }: Pick<ReviewFilters, 'status'>): readonly FollowUpStatus[] {
+  return FOLLOW_UP_STATUSES.filter((known) => status.includes(known));
+}
+
+/** Only what is rated is followed. Statuses stand in the statement itself, so that the index of those that are not open is known to hold them. */
+function followConditions(asked: Pick<ReviewFilters, 'status' | 'owner_id'>, user_id: string): RawBuilder<boolean>[] {
+  const statuses = statusesOf(asked);
+  const conditions = statuses.length === 0 ? [] : [sql<boolean>`r.rating is not null`, sql<boolean>`r.status in (${sql.join(statuses.map((status) => sql.lit(status)))})`];
+  if (asked.owner_id === 'none') return [...conditions, sql<boolean>`r.rating is not null`, sql<boolean>`r.owner_id is null`];
+  return asked.owner_id === undefined ? conditions : [...conditions, sql<boolean>`r.owner_id = ${asked.owner_id === 'me' ? user_id : asked.owner_id}`];
+}
+
+/** Few are not open: the open ones are the kept sum of the rated ones without those. Null: the few are counted themselves. */
+function countKept(kept: readonly RawBuilder<boolean>[], statuses: readonly FollowUpStatus[]): RawBuilder<number> | null {
+  const all = (conditions: readonly RawBuilder<boolean>[]) => sql<number>`(select coalesce(sum(n), 0)::int from review_counts r where ${allOf(conditions)})`;
+  if (statuses.length === 0) return all(kept);
+  if (!statuses.includes('open')) return null;
+  const others = FOLLOW_UP_STATUSES.filter((status) => !statuses.includes(status));
+  const rated = all([...kept, sql<boolean>`r.rating is not null`]);
+  if (others.length === 0) return rated;
+  return sql<number>`${rated} - (select count(*)::int from listed_requests r where ${allOf(kept)} and r.rating is not null and r.status in (${sql.join(others.map((status) => sql.lit(status)))}))`;
+}
+
+function columnConditions(asked: ReviewFilters): RawBuilder<boolean>[] {
   const conditions: RawBuilder<boolean>[] = [];
   if (some(asked.channel)) conditions.push(sql`r.channel = any(${asked.channel}::text[])`);
   if (some(asked.step)) conditions.push(sql`r.step = any(${asked.step}::text[])`);
-  if (some(asked.status)) conditions.push(sql`(${sql.join(asked.status.map((status) => STATUSES[status]), sql` or `)})`);
+  const states = (asked.status ?? []).flatMap((status) => (status in STATES ? [STATES[status as State]] : []));
+  if (states.length > 0) conditions.push(sql`(${sql.join(states, sql` or `)})`);
   return conditions;
 }
 
-/** Who is to be listened to first. A rating is an activity, so that an index bounds the search. */
+/** Who is to be listened to first, until somebody has. A rating is an activity, so that an index bounds the search. */
 export function unhappyLately(now: Date): RawBuilder<boolean> {
   const since = new Date(now.getTime() - LATELY_MS);
-  return sql<boolean>`(r.rating <= 2 and r.last_activity_at >= ${since} and r.rated_at >= ${since})`;
+  return sql<boolean>`(r.rating <= 2 and r.status = 'open' and r.last_activity_at >= ${since} and r.rated_at >= ${since})`;
 }
 
 /** The ids of one page, in order. */
@@ -81,7 +110,7 @@ async function pickByAttention(db: Database, { found, from, where }: AskedReview
 
 /** Exact: kept as a sum where the list is asked by what the sum is kept by, else counted. Beside it, how many are to be listened to first. */
 export async function countReviews(db: Database, { found, from, where, counted }: AskedReviews, toHearFirst: RawBuilder<boolean>): Promise<{ total: number; attention: number }> {
-  const total = counted ? sql`select coalesce(sum(n), 0)::int from review_counts r where ${counted}` : sql`select count(*)::int ${from} where ${where}`;
+  const total = counted ? sql`select ${counted}` : sql`select count(*)::int ${from} where ${where}`;
   const { rows } = await sql<{ total: number; attention: number }>`${found} select (${total}) as total, (select count(*)::int ${from} where ${where} and ${toHearFirst}) as attention`.execute(db);
   return rows[0] ?? { total: 0, attention: 0 };
 }

@@ -1,8 +1,10 @@
+import { sql } from 'kysely';
 import type { z } from 'zod';
 import { factLabel } from '#contract/fact-labels.ts';
 import { CHANNELS, STEPS } from '#contract/message-status.ts';
 import type { fact } from '#contract/schemas/reviews.ts';
 import type { Database } from '#server/database/open.ts';
+import { nameOf } from '#server/modules/compliance/name-of-person.ts';
 
 type Fact = z.output<typeof fact>;
 
@@ -13,6 +15,9 @@ interface FactRow {
   detail: Record<string, unknown>;
   step: string | null;
   channel: string | null;
+  /** Who of the team did it, and whom it was given to. */
+  by: string | null;
+  owner: string | null;
 }
 
 /** The logs of several requests, each in the order of what happened. */
@@ -22,7 +27,9 @@ export async function listFacts(db: Pick<Database, 'selectFrom'>, requestIds: re
   const rows = await db
     .selectFrom('request_facts as f')
     .leftJoin('messages as m', 'm.id', 'f.message_id')
-    .select(['f.id', 'f.request_id', 'f.kind', 'f.at', 'f.detail', 'm.step', 'm.channel'])
+    .leftJoin('users as u', 'u.id', 'f.user_id')
+    .leftJoin('users as a', (join) => join.on('f.kind', '=', 'assigned').on('a.id', '=', sql<string>`(f.detail ->> 'owner_id')::bigint`))
+    .select(['f.id', 'f.request_id', 'f.kind', 'f.at', 'f.detail', 'm.step', 'm.channel', sql<string | null>`${nameOf('u')}`.as('by'), sql<string | null>`${nameOf('a')}`.as('owner')])
     .where((eb) => eb('f.request_id', '=', eb.fn.any(eb.val([...requestIds]))))
     .orderBy('f.at')
     .orderBy('f.id')
@@ -36,8 +43,8 @@ export async function listFacts(db: Pick<Database, 'selectFrom'>, requestIds: re
 }
 
 /** What the fact itself says of step and channel wins over its message, whose channel may change until it leaves. */
-function presentFact({ id, kind, at, detail, ...message }: FactRow): Fact {
+function presentFact({ id, kind, at, detail, by, owner, ...message }: FactRow): Fact {
   const step = STEPS.find((known) => known === (detail['step'] ?? message.step)) ?? null;
   const channel = CHANNELS.find((known) => known === (detail['channel'] ?? message.channel)) ?? null;
-  return { id, kind, label: factLabel(kind, { ...detail, step, channel }), at: at.toISOString(), step, channel, detail };
+  return { id, kind, label: factLabel(kind, { ...detail, step, channel, owner }), at: at.toISOString(), step, channel, detail: by === null ? detail : { ...detail, by } };
 }

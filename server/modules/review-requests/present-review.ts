@@ -1,8 +1,10 @@
 import type { z } from 'zod';
+import { FOLLOW_UP_LABELS } from '#contract/follow-up.ts';
 import { CHANNEL_LABELS, STEP_LABELS, TRIGGER_EVENT_LABELS } from '#contract/labels.ts';
 import { CHANNELS, STEPS, TRIGGER_EVENTS } from '#contract/message-status.ts';
 import type { fact, teamReview } from '#contract/schemas/reviews.ts';
 import type { TeamCaller } from '#server/http/handler.ts';
+import type { FollowUp } from '#server/modules/review-answers/read-follow-ups.ts';
 import { contactMask } from './mask-contact.ts';
 
 type TeamReview = z.output<typeof teamReview>;
@@ -42,14 +44,22 @@ export interface ReviewRow {
   integration_order_number: string | null;
 }
 
+/** What is known of it elsewhere. */
+interface Beside {
+  trustpilot_review: TeamReview['trustpilot_review'];
+  /** Nothing: nobody has touched it. */
+  followed: FollowUp | undefined;
+}
+
 /** A request as the specification’s team review; step and channel are of the message that led to the rating, else of the last sent. */
-export function presentReview(row: ReviewRow, actions: Fact[], role: TeamCaller['role'], trustpilot_review: TeamReview['trustpilot_review']): TeamReview {
+export function presentReview(row: ReviewRow, actions: Fact[], role: TeamCaller['role'], { trustpilot_review, followed }: Beside): TeamReview {
   const { trigger_event, rating_channel, rating_step, last_channel, last_step, date_sent, date_opened, date_clicked, rated_at, created_at, updated_at, ...rest } = row;
   const mask = contactMask(role);
   const isRated = row.rating !== null;
   const channel = CHANNELS.find((known) => known === (isRated ? rating_channel : last_channel)) ?? null;
   const step = STEPS.find((known) => known === (isRated ? rating_step : last_step)) ?? null;
   const trigger = TRIGGER_EVENTS.find((known) => known === trigger_event);
+  const status = isRated ? (followed?.status ?? 'open') : null;
   return {
     ...rest,
     email: mask(row.email),
@@ -67,6 +77,9 @@ export function presentReview(row: ReviewRow, actions: Fact[], role: TeamCaller[
     step_label: step === null ? (channel === 'link' ? CHANNEL_LABELS.link : null) : STEP_LABELS[step],
     channel,
     channel_label: channel === null ? null : CHANNEL_LABELS[channel],
+    status,
+    status_label: status === null ? null : FOLLOW_UP_LABELS[status],
+    owner: followed?.owner ?? null,
     trustpilot_review,
   };
 }

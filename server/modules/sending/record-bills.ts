@@ -41,7 +41,7 @@ async function writeBills(tx: Tx, rows: readonly Row[]): Promise<void> {
 }
 
 /** In the order of their key: two batches never wait for each other in a circle. */
-async function addToMonths(tx: Tx, rows: readonly Row[]): Promise<void> {
+export async function addToMonths(tx: Tx, rows: readonly Omit<Row, 'id'>[]): Promise<void> {
   const bills = rows.map(({ team_id, sender_id, bill: { segments, cost } }) => ({ team_id, sender_id, segments, cost }));
   await sql`
     insert into sms_spending as s (team_id, sender_id, month, messages, segments, cost, last_at)

@@ -18,6 +18,10 @@ const TONES: Partial<Record<FactKind, Tone>> = {
   refused: 'warning',
   contested: 'warning',
   stopped: 'warning',
+  reply_sent: 'good',
+  reply_delivered: 'good',
+  reply_failed: 'bad',
+  reply_unknown: 'warning',
 };
 
 /** The facts of a request, the newest first, in the colour of what they mean. */
@@ -31,9 +35,13 @@ function toneOf({ kind, detail }: WireFact): Tone {
   return TONES[kind as FactKind] ?? 'neutral';
 }
 
-/** Why, or what the customer wrote. */
+/** What somebody of the team did to a review; `by` elsewhere is for machines. */
+const BY_A_PERSON: ReadonlySet<string> = new Set<FactKind>(['status_changed', 'assigned', 'noted', 'reply_queued', 'link_given']);
+
+/** Why, what the customer wrote, or who did it. */
 function detailOf({ kind, detail }: WireFact): string | null {
-  const { reason, text } = detail;
+  const { reason, text, by } = detail;
   if (kind === 'inbound_message' && typeof text === 'string') return `« ${text} »`;
-  return typeof reason === 'string' && reason in REASON_WORDS ? REASON_WORDS[reason as Reason].label : null;
+  if (typeof reason === 'string' && reason in REASON_WORDS) return REASON_WORDS[reason as Reason].label;
+  return BY_A_PERSON.has(kind) && typeof by === 'string' ? `Par ${by}` : null;
 }

@@ -52,13 +52,13 @@ function useMatters(): Matter[] {
   const failed = useQuery({ ...endpointQuery('listQueuedReviews', { query: { status: 'failed', per_page: 1 } }), ...live }).data?.total ?? 0;
   const unknown = useQuery({ ...endpointQuery('listQueuedReviews', { query: { status: 'outcome_unknown', per_page: 1 } }), ...live }).data?.total ?? 0;
   const disconnected = useQuery({ ...disconnectedQuery, ...live }).data?.total ?? 0;
-  const unhappy = useQuery({ ...endpointQuery('listReviews', { query: { status: 'unhappy', start: since, per_page: 1 } }), ...live }).data?.total ?? 0;
+  const unhappy = useQuery({ ...endpointQuery('listReviews', { query: { status: 'unhappy,open', start: since, per_page: 1 } }), ...live }).data?.total ?? 0;
   const broken = brokenWords(useSession().team.integrations.find(({ state }) => state === 'broken')?.name);
   const matters: (Matter | false)[] = [
     broken && { key: 'broken', icon: CircleAlert, tone: 'text-error', title: `${broken.channel} ne part plus`, why: `${broken.service} refuse la connexion ; ce qui devait partir est retenu.`, remedy: <Link to="/dashboard/settings/integrations" className={REMEDY}>{`Réparer ${broken.service}`}</Link> },
     failed > 0 && { key: 'failed', icon: CircleAlert, tone: 'text-error', title: countOf(failed, 'envoi en échec', 'envois en échec'), why: 'La cause et le remède sont sur chaque ligne.', remedy: <Link to="/dashboard/queue" search={{ status: ['failed'] }} className={REMEDY}>Voir les échecs</Link> },
     disconnected > 0 && { key: 'disconnected', icon: PlugZap, tone: 'text-warning', title: countOf(disconnected, 'envoi retenu', 'envois retenus'), why: 'Aucun canal réel ne peut les porter.', remedy: <Link to="/dashboard/queue" search={{ reason: ['channel_disconnected'] }} className={REMEDY}>Voir les envois</Link> },
-    unhappy > 0 && { key: 'unhappy', icon: MessageSquareWarning, tone: 'text-error', title: countOf(unhappy, 'client mécontent', 'clients mécontents'), why: 'Ces 7 derniers jours, note de 1 ou 2.', remedy: <Link to="/dashboard/reviews" search={{ status: 'unhappy' }} className={REMEDY}>Les écouter</Link> },
+    unhappy > 0 && { key: 'unhappy', icon: MessageSquareWarning, tone: 'text-error', title: countOf(unhappy, 'client mécontent', 'clients mécontents'), why: 'Ces 7 derniers jours, note de 1 ou 2, sans réponse.', remedy: <Link to="/dashboard/reviews" search={{ status: 'todo' }} className={REMEDY}>Les écouter</Link> },
     unknown > 0 && { key: 'unknown', icon: CircleQuestionMark, tone: 'text-warning', title: countOf(unknown, 'issue inconnue', 'issues inconnues'), why: 'Partis ou non : le serveur d’envoi n’a pas répondu.', remedy: <Link to="/dashboard/queue" search={{ status: ['outcome_unknown'] }} className={REMEDY}>Voir ces envois</Link> },
   ];
   return matters.filter((matter) => matter !== false);

@@ -9,6 +9,7 @@ import { Stars } from '#web/ui/stars.tsx';
 import { useRowKeys } from '#web/ui/use-row-keys.ts';
 import { ChannelName } from '../components/channel-name.tsx';
 import { customerName } from '../components/customer.ts';
+import { FollowUpStatus } from './follow-up-status.tsx';
 import { groupReviews } from './group-reviews.ts';
 import type { ReviewsSearch } from './reviews-address.ts';
 
@@ -60,7 +61,9 @@ function Row({ review, search }: { review: Review; search: ReviewsSearch }): Rea
         </div>
         <div className={classNames('truncate max-md:col-span-2 max-md:row-start-3', review.feedback ? 'text-ink-2' : 'text-ink-3')}>{review.feedback ?? wordless(review)}</div>
       </div>
-      <span className={classNames('text-ink-2 max-md:row-start-2 max-md:justify-self-end', search.request === undefined && 'md:w-[100px]')}>{review.channel && <ChannelName channel={review.channel} iconOnly={search.request !== undefined} />}</span>
+      <span className={classNames('max-md:row-start-2 max-md:justify-self-end md:w-[100px]', review.status === null && 'text-ink-2')}>
+        {review.status === null ? review.channel && <ChannelName channel={review.channel} /> : <FollowUpStatus status={review.status} rating={review.rating} />}
+      </span>
       <RelativeTime at={review.rated_at ?? review.date_sent ?? review.created_at} className="text-right text-12 leading-5 whitespace-nowrap text-ink-3 tabular-nums max-md:col-start-2 max-md:row-start-1" />
     </li>
   );

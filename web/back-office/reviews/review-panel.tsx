@@ -15,11 +15,19 @@ import { PanelBroken } from '../components/panel-broken.tsx';
 import { PanelSkeleton } from '../components/panel-skeleton.tsx';
 import { stepFacts } from '../components/step-facts.ts';
 import { timelineFacts } from '../components/timeline-facts.ts';
+import { useSession } from '../session/use-session.ts';
+import { FollowUpStatus } from './follow-up-status.tsx';
+import { ReplyBox } from './reply-box.tsx';
+import { ReviewActions } from './review-actions.tsx';
+import { ReviewNotes } from './review-notes.tsx';
+import { usePanelKeys } from './use-panel-keys.ts';
+import { WrittenForWall } from './written-for-wall.tsx';
 
 /** One review: what they said, what they answered, the order and how to reach them, then what happened. */
 export function ReviewPanel({ requestId, ...frame }: { requestId: string } & Pick<SidePanelProps, 'onClose' | 'onPrevious' | 'onNext'>): ReactNode {
   const { data: reading, refetch } = useQuery(liveQuery('getReview', { params: { id: requestId } }));
   const review = reading?.answer?.data;
+  usePanelKeys({ onPrevious: frame.onPrevious, onNext: frame.onNext });
   return (
     <SidePanel {...frame} wide label={review ? `Avis de ${customerName(review)}` : 'Avis'} head={review && <Head review={review} />} contentKey={requestId}>
       {reading?.failure && <PanelBroken failure={reading.failure} onRetry={() => void refetch()} />}
@@ -29,12 +37,19 @@ export function ReviewPanel({ requestId, ...frame }: { requestId: string } & Pic
   );
 }
 
-function Head({ review: { rated_at, date_sent } }: { review: Review }): ReactNode {
-  if (rated_at) return <>Noté {<RelativeTime at={rated_at} />}</>;
+function Head({ review: { status, rating, rated_at, date_sent } }: { review: Review }): ReactNode {
+  if (rated_at) {
+    return (
+      <>
+        <span className="text-ink">{status && <FollowUpStatus status={status} rating={rating} />}</span> noté {<RelativeTime at={rated_at} />}
+      </>
+    );
+  }
   return date_sent && <>Demandé {<RelativeTime at={date_sent} />}</>;
 }
 
 function Content({ review }: { review: Review }): ReactNode {
+  const mayAct = useSession().team.role !== 'reader';
   const answers = readAnswers(review.metadata);
   return (
     <>
@@ -56,6 +71,24 @@ function Content({ review }: { review: Review }): ReactNode {
       <PanelSection>
         <OrderDetails review={review} contact={contactWords(review)} />
       </PanelSection>
+      {review.shop_reviews.length > 0 && (
+        <PanelSection title="Écrit pour le mur">
+          <WrittenForWall reviews={review.shop_reviews} mayAct={mayAct} />
+        </PanelSection>
+      )}
+      {review.status !== null && (mayAct || review.replies.length > 0) && (
+        <PanelSection title="Votre réponse">
+          <ReplyBox key={review.id} review={review} mayAct={mayAct} />
+        </PanelSection>
+      )}
+      {review.status !== null && (mayAct || review.notes.length > 0 || review.owner !== null) && (
+        <PanelSection>{mayAct ? <ReviewActions review={review} /> : <p className="text-ink-2">{review.owner ? `Confié à ${review.owner.name}` : 'Confié à personne'}</p>}</PanelSection>
+      )}
+      {review.status !== null && (mayAct || review.notes.length > 0) && (
+        <PanelSection title="Notes internes">
+          <ReviewNotes key={review.id} review={review} mayWrite={mayAct} />
+        </PanelSection>
+      )}
       {review.messages.length > 0 && (
         <PanelSection
           title="Messages"

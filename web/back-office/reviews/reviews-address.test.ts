@@ -17,8 +17,15 @@ test('without more, the reviews are those with a rating, the unhappy of late fir
   expect(readReviewsSearch({ rating: '9', status: 'rated', date: 30, sort: 'attention' })).toEqual({ date: '30' });
 });
 
+test('a view asks for its kind and what was done about them; a filter of the same overrules it', () => {
+  expect(reviewsQuery({ status: 'todo' }, TODAY)).toEqual({ status: 'unhappy,open', sort: 'attention' });
+  expect(reviewsQuery({ status: 'mine' }, TODAY)).toEqual({ status: 'open,answered', owner_id: 'me', sort: 'attention' });
+  expect(reviewsQuery({ status: 'with_feedback', follow: ['resolved'], owner: '12' }, TODAY)).toEqual({ status: 'with_feedback,resolved', owner_id: '12', sort: 'attention' });
+  expect(readReviewsSearch({ status: 'unhappy', follow: 'answered', owner: 'none' })).toEqual({ status: 'todo', follow: ['answered'], owner: 'none' });
+});
+
 test('a view or an open panel narrows nothing, a filter does', () => {
-  expect(isNarrowed({ status: 'unhappy', request: '1', page: 2, sort: 'recent' })).toBe(false);
+  expect(isNarrowed({ status: 'todo', request: '1', page: 2, sort: 'recent' })).toBe(false);
   expect(isNarrowed({ rating: ['1'] })).toBe(true);
   expect(withFilters({ page: 3, rating: ['1'], request: '4' }, { rating: undefined })).toEqual({ request: '4' });
 });

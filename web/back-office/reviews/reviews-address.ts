@@ -1,3 +1,4 @@
+import { FOLLOW_UP_STATUSES, type FollowUpStatus } from '#contract/follow-up.ts';
 import { CHANNELS, type Channel, STEPS, type Step } from '#contract/message-status.ts';
 import { addDays } from '#web/ui/dates.ts';
 import { compact, dayOf, idOf, listOf, oneOf, pageOf, textOf } from '../search-values.ts';
@@ -6,7 +7,7 @@ export const RATINGS = ['5', '4', '3', '2', '1'] as const;
 type RatingChoice = (typeof RATINGS)[number];
 const REVIEW_DATES = ['7', '30', '90'] as const;
 type DateChoice = (typeof REVIEW_DATES)[number];
-const REVIEW_VIEWS = ['unhappy', 'with_feedback', 'not_rated', 'all'] as const;
+const REVIEW_VIEWS = ['todo', 'mine', 'answered', 'resolved', 'with_feedback', 'not_rated', 'all'] as const;
 export type ReviewView = (typeof REVIEW_VIEWS)[number];
 
 /** What the reviews show, all of it in the address; the names are those of the call. */
@@ -14,6 +15,10 @@ export interface ReviewsSearch {
   search?: string;
   /** Absent: those that have a rating. */
   status?: ReviewView;
+  /** What was done about them, whatever the view says of it. */
+  follow?: readonly FollowUpStatus[];
+  /** `me`, `none`, or the id of a member. */
+  owner?: string;
   rating?: readonly RatingChoice[];
   channel?: readonly Channel[];
   step?: readonly Step[];
@@ -31,7 +36,10 @@ export interface ReviewsSearch {
 export function readReviewsSearch(raw: Record<string, unknown>): ReviewsSearch {
   return compact<ReviewsSearch>({
     search: textOf(raw['search']),
-    status: oneOf(raw['status'], REVIEW_VIEWS),
+    // As this view was once called.
+    status: raw['status'] === 'unhappy' ? 'todo' : oneOf(raw['status'], REVIEW_VIEWS),
+    follow: listOf(raw['follow'], FOLLOW_UP_STATUSES),
+    owner: oneOf(raw['owner'], ['me', 'none'] as const) ?? idOf(raw['owner']),
     rating: listOf(raw['rating'], RATINGS),
     channel: listOf(raw['channel'], CHANNELS),
     step: listOf(raw['step'], STEPS),
@@ -51,7 +59,8 @@ export function reviewsQuery(search: ReviewsSearch, today: string): ReviewsQuery
   const { start, end } = search.date ? { start: addDays(today, 1 - Number(search.date)), end: today } : search;
   return compact<ReviewsQuery>({
     search: search.search,
-    status: statusOf(search.status),
+    status: statusOf(search),
+    owner_id: search.owner ?? (search.status === 'mine' ? 'me' : undefined),
     rating: search.rating?.join(','),
     channel: search.channel?.join(','),
     step: search.step?.join(','),
@@ -62,8 +71,25 @@ export function reviewsQuery(search: ReviewsSearch, today: string): ReviewsQuery
   });
 }
 
-function statusOf(view: ReviewView | undefined): string | undefined {
-  return view === 'all' ? undefined : (view ?? 'rated');
+interface ViewFilter {
+  is?: string;
+  follow?: readonly FollowUpStatus[];
+}
+/** What each view asks for: of which kind, and what was done about them. */
+const VIEW_FILTERS: Readonly<Record<ReviewView | 'rated', ViewFilter>> = {
+  rated: { is: 'rated' },
+  todo: { is: 'unhappy', follow: ['open'] },
+  mine: { follow: ['open', 'answered'] },
+  answered: { follow: ['answered'] },
+  resolved: { follow: ['resolved'] },
+  with_feedback: { is: 'with_feedback' },
+  not_rated: { is: 'not_rated' },
+  all: {},
+};
+
+function statusOf({ status, follow }: Pick<ReviewsSearch, 'status' | 'follow'>): string | undefined {
+  const view = VIEW_FILTERS[status ?? 'rated'];
+  return [view.is, ...(follow ?? view.follow ?? [])].filter((word) => word !== undefined).join(',') || undefined;
 }
 
 /** Other filters: from the first page again, the panel stays open. */
@@ -72,6 +98,6 @@ export function withFilters(search: ReviewsSearch, change: { [Key in keyof Revie
 }
 
 /** Whether something narrows the view. */
-export function isNarrowed({ search, rating, channel, step, date, start, end }: ReviewsSearch): boolean {
-  return [search, rating, channel, step, date, start, end].some((value) => value !== undefined);
+export function isNarrowed({ search, follow, owner, rating, channel, step, date, start, end }: ReviewsSearch): boolean {
+  return [search, follow, owner, rating, channel, step, date, start, end].some((value) => value !== undefined);
 }

@@ -14,7 +14,10 @@ export function ReviewsEmpty({ search, onClear }: { search: ReviewsSearch; onCle
       </Empty>
     );
   }
-  if (search.status === 'unhappy') return <Empty title="Aucun client mécontent">Les notes de 1 et 2 sur 5 viendront ici, avant toutes les autres.</Empty>;
+  if (search.status === 'todo') return <Empty title="Tous les mécontents ont été entendus">Les notes de 1 et 2 sur 5 viendront ici, jusqu’à ce qu’on leur ait répondu.</Empty>;
+  if (search.status === 'mine') return <Empty title="Rien ne vous est confié">Les avis que l’on vous confie viendront ici, jusqu’à ce qu’ils soient résolus.</Empty>;
+  if (search.status === 'answered') return <Empty title="Aucun avis répondu">Un avis vient ici dès que votre réponse est partie.</Empty>;
+  if (search.status === 'resolved') return <Empty title="Aucun avis résolu">Marquez comme résolu un avis dont il n’y a plus rien à faire.</Empty>;
   if (search.status === 'with_feedback') return <Empty title="Aucun retour écrit">Les mots que vos clients vous laissent en privé viendront ici.</Empty>;
   if (search.status === 'not_rated') return <Empty title="Aucune demande sans réponse">Les demandes parties qui attendent leur note viendront ici.</Empty>;
   return <FirstReview />;

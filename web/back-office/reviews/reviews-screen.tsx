@@ -12,10 +12,11 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { TimeZoneContext } from '#web/ui/time-zone.ts';
 import { useNow } from '#web/ui/use-now.ts';
 import { focusOpenRow } from '../components/focus-open-row.ts';
+import { ExportMenu } from './export-menu.tsx';
 import { ModeSwitch } from './trustpilot/mode-switch.tsx';
 import { ReviewList, ReviewListSkeleton, type ReviewsPage } from './review-list.tsx';
 import { ReviewPanel } from './review-panel.tsx';
-import { type ReviewsSearch, isNarrowed, reviewsQuery, withFilters } from './reviews-address.ts';
+import { type ReviewsQuery, type ReviewsSearch, isNarrowed, reviewsQuery, withFilters } from './reviews-address.ts';
 import { ReviewsEmpty } from './reviews-empty.tsx';
 import { ReviewsFilters } from './reviews-filters.tsx';
 import { VIEWS, useViewCounts } from './review-views.ts';
@@ -30,7 +31,7 @@ export function ReviewsScreen({ search }: { search: ReviewsSearch }): ReactNode 
   const counts = useViewCounts();
   const isNew = page?.total === 0 && counts['all'] === 0 && !isNarrowed(search);
   return (
-    <Page title="Avis" actions={<ModeSwitch current="requests" />} lead={<Lead page={page} view={search.status} isRead={reading !== undefined} />} panel={search.request && <OpenPanel search={search} page={page} onGo={go} />}>
+    <Page title="Avis" lead={<Lead page={page} view={search.status} isRead={reading !== undefined} />} actions={<Actions query={reviewsQuery(search, today)} isNew={isNew} />} panel={search.request && <OpenPanel search={search} page={page} onGo={go} />}>
       {!isNew && (
         <>
           <SavedViews
@@ -54,6 +55,15 @@ export function ReviewsScreen({ search }: { search: ReviewsSearch }): ReactNode 
   );
 }
 
+function Actions({ query, isNew }: { query: ReviewsQuery; isNew: boolean }): ReactNode {
+  return (
+    <>
+      <ModeSwitch current="requests" />
+      {!isNew && <ExportMenu query={query} />}
+    </>
+  );
+}
+
 /** Else the router marks every view that the address begins with. */
 const EXACT = { exact: true };
 
@@ -68,6 +78,11 @@ function List({ page, search, onGo }: ListProps): ReactNode {
     <>
       <ReviewList page={page} search={search} />
       <Pagination page={page} onPage={(number) => onGo(withFilters(search, { page: number > 1 ? number : undefined }))} />
+      <p className="mt-4 max-md:hidden">
+        <Link to="/dashboard/reviews/index-old" search={closed(search)} className="link text-12">
+          Voir en tableau complet
+        </Link>
+      </p>
     </>
   );
 }
@@ -75,7 +90,7 @@ function List({ page, search, onGo }: ListProps): ReactNode {
 function Lead({ page, view, isRead }: { page: ReviewsPage | undefined; view: ReviewsSearch['status']; isRead: boolean }): ReactNode {
   if (!isRead) return <Skeleton className="w-72" />;
   if (view === 'not_rated') return 'Les demandes parties qui attendent leur note';
-  if (page && page.attention > 0) return `${countOf(page.attention, 'client mécontent', 'clients mécontents')} ces 30 derniers jours`;
+  if (page && page.attention > 0) return `${countOf(page.attention, 'client mécontent attend', 'clients mécontents attendent')} une réponse`;
   return 'Ce que vos clients ont dit, les plus mécontents d’abord';
 }
 
@@ -83,12 +98,15 @@ function OpenPanel({ search, page, onGo }: Omit<ListProps, 'page'> & { page: Rev
   const ids = page?.data.map((review) => review.id) ?? [];
   const at = ids.indexOf(search.request ?? '');
   const step = (id: string | undefined) => (at >= 0 && id ? () => onGo({ ...search, request: id }) : undefined);
-  const { request: _request, ...closed } = search;
   const close = () => {
     focusOpenRow();
-    onGo(closed);
+    onGo(closed(search));
   };
   return <ReviewPanel requestId={search.request ?? ''} onClose={close} onPrevious={step(ids[at - 1])} onNext={step(ids[at + 1])} />;
+}
+
+function closed({ request: _request, ...search }: ReviewsSearch): ReviewsSearch {
+  return search;
 }
 
 function viewSearch(key: string, { request }: ReviewsSearch): ReviewsSearch {

@@ -16,7 +16,7 @@ const theo = review({
 });
 const louise = review({ id: '8', first_name: 'Louise', last_name: 'Lambert', rating: 5, rated_at: AN_HOUR_AGO });
 
-function listed({ time_zone: _zone, timeline: _timeline, messages: _messages, order: _order, ...row }: Answer<'getReview'>['data']): Answer<'listReviews'>['data'][number] {
+function listed({ time_zone: _zone, timeline: _timeline, messages: _messages, order: _order, revision: _revision, notes: _notes, replies: _replies, reply_ways: _ways, shop_reviews: _written, ...row }: Answer<'getReview'>['data']): Answer<'listReviews'>['data'][number] {
   return row;
 }
 const answers: Answers = {

@@ -32,7 +32,7 @@ export function review(given: Partial<Review> & { id: string }): Review {
   return {
     uuid: '024e05f6-1111-4222-8333-444455551da5', trigger_event: 'order_delivered', trigger_event_label: 'Commande livrée', phone_number: null, email: 'camille@exemple.fr', first_name: 'Camille', last_name: 'Lefèvre',
     country_code: 'FR', date_sent: EARLIER, date_opened: null, date_clicked: null, rating: null, rated_at: null, feedback: null, actions: [], step: 'request', step_label: 'Demande', channel: 'email', channel_label: 'E-mail',
-    metadata: {}, created_at: EARLIER, updated_at: EARLIER, integration_name: 'api', integration_id: null, integration_customer_id: null, integration_order_number: '#10482', trustpilot_review: null,
+    metadata: {}, created_at: EARLIER, updated_at: EARLIER, integration_name: 'api', integration_id: null, integration_customer_id: null, integration_order_number: '#10482', status: given.rating == null ? null : 'open', status_label: given.rating == null ? null : 'Ouvert', owner: null, trustpilot_review: null, revision: 0, notes: [], replies: [], reply_ways: [], shop_reviews: [],
     time_zone: 'Europe/Paris', timeline: [], messages: [], order: null, ...given,
   };
 }

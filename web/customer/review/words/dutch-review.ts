@@ -62,6 +62,8 @@ export const dutchReview: ReviewWords = {
     refused_contest: 'U kunt de weigering ook betwisten: de winkel moet dan opnieuw besluiten en u antwoorden.',
     refused_action: 'Verbeteren of betwisten',
     foot: (shop) => `Dit bericht zegt u wat er met uw beoordeling voor ${shop} is gebeurd.`,
+    reply_subject: (shop) => `${shop} antwoordt u over uw beoordeling`,
+    reply_foot: (shop) => `${shop} antwoordt op de beoordeling die u gaf. Dit antwoord wordt nergens gepubliceerd.`,
     preferences: 'Kiezen wat ik ontvang',
     answer_subject: (shop) => `Uw melding van een beoordeling van ${shop}`,
     answer_kept: 'De gemelde beoordeling is onderzocht. Zij blijft gepubliceerd.',

@@ -62,6 +62,8 @@ export const englishReview: ReviewWords = {
     refused_contest: 'You can also contest this refusal: the shop must then decide again, and answer you.',
     refused_action: 'Correct or contest',
     foot: (shop) => `This message tells you what became of the review you gave to ${shop}.`,
+    reply_subject: (shop) => `${shop} answers you about your review`,
+    reply_foot: (shop) => `${shop} answers the review you gave it. This answer is not published anywhere.`,
     preferences: 'Choose what I receive',
     answer_subject: (shop) => `Your report of a review of ${shop}`,
     answer_kept: 'The review you reported was looked into. It stays published.',

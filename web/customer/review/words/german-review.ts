@@ -62,6 +62,8 @@ export const germanReview: ReviewWords = {
     refused_contest: 'Sie können die Ablehnung auch anfechten: Der Shop muss dann neu entscheiden und Ihnen antworten.',
     refused_action: 'Verbessern oder anfechten',
     foot: (shop) => `Diese Nachricht sagt Ihnen, was aus Ihrer Bewertung für ${shop} geworden ist.`,
+    reply_subject: (shop) => `${shop} antwortet Ihnen auf Ihre Bewertung`,
+    reply_foot: (shop) => `${shop} antwortet auf Ihre Bewertung. Diese Antwort wird nirgends veröffentlicht.`,
     preferences: 'Wählen, was ich erhalte',
     answer_subject: (shop) => `Ihre Meldung einer Bewertung von ${shop}`,
     answer_kept: 'Die gemeldete Bewertung wurde geprüft. Sie bleibt veröffentlicht.',

@@ -62,6 +62,8 @@ export const italianReview: ReviewWords = {
     refused_contest: 'Può anche contestare il rifiuto: il negozio dovrà decidere di nuovo e risponderle.',
     refused_action: 'Correggere o contestare',
     foot: (shop) => `Questo messaggio le dice che ne è stato della recensione data a ${shop}.`,
+    reply_subject: (shop) => `${shop} le risponde sulla sua recensione`,
+    reply_foot: (shop) => `${shop} risponde alla recensione che ha dato. Questa risposta non viene pubblicata da nessuna parte.`,
     preferences: 'Scegliere che cosa ricevo',
     answer_subject: (shop) => `La sua segnalazione di una recensione di ${shop}`,
     answer_kept: 'La recensione segnalata è stata esaminata. Resta pubblicata.',

@@ -53,6 +53,8 @@ export interface ReviewWords {
     refused_next: string;
     refused_contest: string;
     refused_action: string;
+    reply_subject: (shop: string) => string;
+    reply_foot: (shop: string) => string;
     foot: (shop: string) => string;
     preferences: string;
     answer_subject: (shop: string) => string;

@@ -62,6 +62,8 @@ export const spanishReview: ReviewWords = {
     refused_contest: 'También puede impugnar este rechazo: la tienda deberá decidir de nuevo y responderle.',
     refused_action: 'Corregir o impugnar',
     foot: (shop) => `Este mensaje le dice qué ha sido de la opinión que dio a ${shop}.`,
+    reply_subject: (shop) => `${shop} le responde sobre su opinión`,
+    reply_foot: (shop) => `${shop} responde a la opinión que usted le dio. Esta respuesta no se publica en ninguna parte.`,
     preferences: 'Elegir lo que recibo',
     answer_subject: (shop) => `Su aviso sobre una opinión de ${shop}`,
     answer_kept: 'La opinión señalada se ha examinado. Sigue publicada.',

@@ -1,0 +1,22 @@
+/** What the team does about a review. It moves to `answered` by itself once an answer was accepted. */
+export const FOLLOW_UP_STATUSES = ['open', 'answered', 'resolved'] as const;
+export type FollowUpStatus = (typeof FOLLOW_UP_STATUSES)[number];
+
+export const FOLLOW_UP_LABELS: Readonly<Record<FollowUpStatus, string>> = { open: 'Ouvert', answered: 'Répondu', resolved: 'Résolu' };
+
+/** Where an answer to one customer stands. `sent`: the service accepted it; `outcome_unknown`: nobody can tell, and it is not sent again. */
+export const REPLY_STATES = ['queued', 'sending', 'sent', 'delivered', 'failed', 'outcome_unknown'] as const;
+export type ReplyState = (typeof REPLY_STATES)[number];
+
+export const REPLY_LABELS: Readonly<Record<ReplyState, string>> = {
+  queued: 'En attente d’envoi',
+  sending: 'Envoi en cours',
+  sent: 'Envoyée',
+  delivered: 'Remise',
+  failed: 'Non envoyée',
+  outcome_unknown: 'Issue inconnue',
+};
+
+export const LONGEST_NOTE = 4_000;
+/** An SMS is six segments at most, without the way out that is added; WhatsApp takes 4,096 characters. */
+export const LONGEST_REPLY = { email: 5_000, whatsapp: 4_000, sms: 600 } as const;

@@ -1,0 +1,50 @@
+import { type Kysely, sql } from 'kysely';
+import { mayBeContacted } from '#contract/read-answers.ts';
+import type { DB } from '#server/database/tables.ts';
+import { listRefusedPurposes } from '#server/modules/ratings/refused-purposes.ts';
+import { canReceiveMessages } from '#server/modules/review-requests/choose-channel.ts';
+import { findSilent } from '#server/modules/review-requests/silent-contacts.ts';
+import type { Author } from './judge-ways.ts';
+
+/** The author of a review as far as writing to them goes; null while there is no review of this id in the team. */
+export async function readAuthor(db: Kysely<DB>, team_id: string, request_id: string): Promise<Author | null> {
+  const row = await db
+    .selectFrom('review_requests')
+    .select(['email', 'phone_number', 'metadata', 'feedback_at', 'erased_at'])
+    .where('id', '=', request_id)
+    .where('team_id', '=', team_id)
+    .where('rating', 'is not', null)
+    .executeTakeFirst();
+  if (!row) return null;
+  const person = { team_id, email: row.email, phone_number: row.phone_number };
+  const [standing, purposes, isForgotten] = await Promise.all([readStanding(db, person), listRefusedPurposes(db, person), findSilent(db, team_id, [person])]);
+  const may_be_contacted = mayBeContacted(row.metadata);
+  const asked = may_be_contacted === true && row.feedback_at !== null && standing.stopped_at !== null && row.feedback_at > standing.stopped_at;
+  return {
+    email: row.email,
+    phone_number: row.phone_number,
+    can_text: canReceiveMessages(row.phone_number),
+    can_mail: !standing.is_dead,
+    is_erased: row.erased_at !== null,
+    refuses_replies: purposes.has('replies'),
+    may_be_contacted,
+    is_silent: isForgotten(person) || (standing.stopped_at !== null && !asked),
+    wrote_at: standing.wrote_at,
+  };
+}
+
+interface Standing {
+  stopped_at: Date | null;
+  is_dead: boolean;
+  wrote_at: Date | null;
+}
+
+async function readStanding(db: Kysely<DB>, { team_id, email, phone_number }: { team_id: string; email: string | null; phone_number: string | null }): Promise<Standing> {
+  const { rows } = await sql<Standing>`
+    select
+      (select max(created_at) from opt_outs where team_id = ${team_id} and removed_at is null and ((kind = 'email' and value = ${email}) or (kind = 'phone' and value = ${phone_number}))) as stopped_at,
+      exists (select from suppressions where team_id = ${team_id} and lifted_at is null and email = ${email}) as is_dead,
+      (select max(f.at) from review_requests r join request_facts f on f.request_id = r.id
+        where r.team_id = ${team_id} and r.phone_number = ${phone_number} and f.kind = 'inbound_message' and f.detail ->> 'channel' = 'whatsapp') as wrote_at`.execute(db);
+  return rows[0] ?? { stopped_at: null, is_dead: false, wrote_at: null };
+}

@@ -1,0 +1,42 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { CHANNEL_LABELS } from '#contract/labels.ts';
+import { Note } from '#web/ui/note.tsx';
+import type { Review } from '../components/order-details.tsx';
+
+type Way = Review['reply_ways'][number];
+
+/** Why the other channels carry no answer now, and what opens them; the same reason is said once. */
+export function ClosedWays({ ways }: { ways: readonly Way[] }): ReactNode {
+  const closed = ways.filter(({ is_open }) => !is_open);
+  const isShut = closed.length === ways.length;
+  const reasons = [...Map.groupBy(closed, ({ reason }) => reason ?? '')];
+  if (reasons.length === 0) return null;
+  if (isShut && reasons.length === 1) {
+    const [first] = closed;
+    return (
+      <Note tone="warning" title="Vous ne pouvez pas écrire à ce client">
+        {first?.reason} {first && <Remedy way={first} />}
+      </Note>
+    );
+  }
+  return (
+    <ul className="mt-3 grid gap-1.5 text-12 leading-4.5 text-ink-3">
+      {reasons.map(([reason, of]) => (
+        <li key={reason}>
+          <span className="font-medium">{of.map(({ channel }) => CHANNEL_LABELS[channel]).join(', ')} :</span> {reason} {of[0] && <Remedy way={of[0]} />}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Remedy({ way: { remedy } }: { way: Way }): ReactNode {
+  return (
+    remedy && (
+      <Link to={remedy.path} className="link">
+        {remedy.label}
+      </Link>
+    )
+  );
+}

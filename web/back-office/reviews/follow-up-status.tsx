@@ -1,0 +1,15 @@
+import { CircleCheck, Circle, CircleDot, type LucideIcon, Reply } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { FOLLOW_UP_LABELS, type FollowUpStatus as StatusName } from '#contract/follow-up.ts';
+import { Status, type Tone } from '#web/ui/status.tsx';
+
+const LOOKS: Readonly<Record<Exclude<StatusName, 'open'>, { icon: LucideIcon; tone: Tone }>> = {
+  answered: { icon: Reply, tone: 'information' },
+  resolved: { icon: CircleCheck, tone: 'good' },
+};
+
+/** What the team has done about a review; an open one of somebody unhappy is what must be seen. */
+export function FollowUpStatus({ status, rating }: { status: StatusName; rating: number | null }): ReactNode {
+  const look = status === 'open' ? (rating !== null && rating <= 2 ? { icon: CircleDot, tone: 'bad' as const } : { icon: Circle, tone: 'neutral' as const }) : LOOKS[status];
+  return <Status {...look} word={FOLLOW_UP_LABELS[status]} />;
+}

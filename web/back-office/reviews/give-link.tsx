@@ -1,0 +1,30 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Link2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { ask } from '#web/api/ask.ts';
+import { LIVE } from '#web/api/live-query.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Moment } from '#web/ui/relative-time.tsx';
+import { CopyableValue } from '../components/copyable-value.tsx';
+
+/** The customer’s own link, for a conversation elsewhere: shown once it is asked for, because asking is written down. */
+export function GiveLink({ reviewId }: { reviewId: string }): ReactNode {
+  const client = useQueryClient();
+  const link = useMutation({ mutationFn: () => ask('giveReviewLink', { params: { id: reviewId } }), onSuccess: () => client.invalidateQueries({ queryKey: [LIVE, 'getReview'] }) });
+  const given = link.data?.data;
+  if (!given) {
+    return (
+      <Button look="ghost" icon={Link2} busy={link.isPending} onClick={() => link.mutate()}>
+        Obtenir le lien du client
+      </Button>
+    );
+  }
+  return (
+    <div className="grid w-full gap-1">
+      <CopyableValue label="Lien personnel du client : ne le donnez qu’à lui" text={given.url} copy="Copier le lien du client" />
+      <p className="text-12 text-ink-3">
+        Valable jusqu’au <Moment at={given.expires_at} />.
+      </p>
+    </div>
+  );
+}

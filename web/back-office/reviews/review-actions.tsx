@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
+import { CircleCheck, Undo2, UserPlus, UserRound } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { endpointQuery } from '#web/api/endpoint-query.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Menu, MenuItem, MenuLabel, MenuSeparator } from '#web/ui/menu.tsx';
+import type { Review } from '../components/order-details.tsx';
+import { useSession } from '../session/use-session.ts';
+import { GiveLink } from './give-link.tsx';
+import { memberName } from './member-name.ts';
+import { useFollowUp } from './use-follow-up.ts';
+
+/** Done with it, or not; and whose it is. */
+export function ReviewActions({ review }: { review: Review }): ReactNode {
+  const { setStatus, isPending } = useFollowUp(review);
+  const isDone = review.status === 'resolved';
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button icon={isDone ? Undo2 : CircleCheck} busy={isPending} onClick={() => setStatus(isDone ? 'open' : 'resolved')}>
+        {isDone ? 'Rouvrir' : 'Marquer comme résolu'}
+      </Button>
+      <OwnerMenu review={review} />
+      <GiveLink key={review.id} reviewId={review.id} />
+    </div>
+  );
+}
+
+function OwnerMenu({ review }: { review: Review }): ReactNode {
+  const { setOwner } = useFollowUp(review);
+  const { user } = useSession();
+  const members = useQuery(endpointQuery('listMembers')).data?.data.filter(({ role }) => role !== 'reader') ?? [];
+  const choose = (owner: { id: string; name: string } | null) => {
+    if (owner?.id !== review.owner?.id) setOwner(owner);
+  };
+  return (
+    <Menu
+      label="Confier à"
+      trigger={(props) => (
+        <Button {...props} look="ghost" icon={review.owner ? UserRound : UserPlus}>
+          {review.owner ? `Confié à ${review.owner.id === user.id ? 'moi' : review.owner.name}` : 'Confier à…'}
+        </Button>
+      )}
+    >
+      <MenuLabel>Confier à</MenuLabel>
+      {members.map((member) => (
+        <MenuItem key={member.id} isChosen={member.id === review.owner?.id} onClick={() => choose({ id: member.id, name: memberName(member) })}>
+          {member.id === user.id ? `${memberName(member)} (moi)` : memberName(member)}
+        </MenuItem>
+      ))}
+      {review.owner && (
+        <>
+          <MenuSeparator />
+          <MenuItem onClick={() => choose(null)}>À personne</MenuItem>
+        </>
+      )}
+    </Menu>
+  );
+}

@@ -1,0 +1,49 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { FOLLOW_UP_LABELS, type FollowUpStatus } from '#contract/follow-up.ts';
+import type { Answer, Body } from '#contract/schemas.ts';
+import { ApiError } from '#web/api/api-error.ts';
+import { ask } from '#web/api/ask.ts';
+import { LIVE, liveQuery } from '#web/api/live-query.ts';
+import { showToast } from '#web/ui/toast-store.ts';
+
+type Review = Answer<'getReview'>['data'];
+
+interface FollowUp {
+  isPending: boolean;
+  setStatus: (status: FollowUpStatus) => void;
+  setOwner: (owner: { id: string; name: string } | null) => void;
+  addNote: (note: string) => Promise<boolean>;
+}
+
+/** What a person does about a review. A status can be taken back; a change that somebody else made meanwhile is said, and shown. */
+export function useFollowUp(review: Review): FollowUp {
+  const client = useQueryClient();
+  const { mutateAsync, isPending } = useMutation({
+    mutationFn: ({ body, revision }: { body: Body<'updateReview'>; revision: number | null }) => ask('updateReview', { params: { id: review.id }, body }, revision === null ? {} : { headers: { 'if-match': String(revision) } }),
+    onSuccess: (answer) => void client.setQueryData(liveQuery('getReview', { params: { id: review.id } }).queryKey, { answer, failure: null }),
+    onSettled: () => {
+      void client.invalidateQueries({ queryKey: [LIVE, 'listReviews'] });
+      void client.invalidateQueries({ queryKey: [LIVE, 'getReview'] });
+      void client.invalidateQueries({ queryKey: ['count'] });
+    },
+  });
+  // `ask` has told why; what stands now is read again.
+  const change = async (body: Body<'updateReview'>, revision: number | null): Promise<Review | null> => {
+    try {
+      return (await mutateAsync({ body, revision })).data;
+    } catch (error) {
+      if (error instanceof ApiError) return null;
+      throw error;
+    }
+  };
+  const setStatus = async (status: FollowUpStatus, revision: number, undone: FollowUpStatus | null): Promise<void> => {
+    const changed = await change({ status }, revision);
+    if (changed && undone !== null) showToast({ title: `Avis marqué «\u00A0${FOLLOW_UP_LABELS[status].toLowerCase()}\u00A0»`, color: 'primary', action: { label: 'Annuler', run: () => void setStatus(undone, changed.revision, null) } });
+  };
+  return {
+    isPending,
+    setStatus: (status) => void setStatus(status, review.revision, review.status ?? 'open'),
+    setOwner: (owner) => void change({ owner_id: owner?.id ?? null }, review.revision),
+    addNote: async (note) => (await change({ note }, null)) !== null,
+  };
+}

@@ -1,0 +1,13 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { OldReviewsScreen } from '../../reviews/old-reviews-screen.tsx';
+import { readReviewsSearch } from '../../reviews/reviews-address.ts';
+
+export const Route = createFileRoute('/_back-office-old/dashboard/reviews/index-old')({
+  validateSearch: readReviewsSearch,
+  codeSplitGroupings: [['component', 'pendingComponent']],
+  component: ReviewsOfAddress,
+});
+
+function ReviewsOfAddress() {
+  return <OldReviewsScreen search={Route.useSearch()} />;
+}
