@@ -166,7 +166,12 @@ export const endpoints = {
 
   listReviews: { method: 'GET', path: '/api/team/reviews', access: 'reader', scope: 'reviews:read', summary: 'Les demandes envoyées et leurs notes' },
   getReview: { method: 'GET', path: '/api/team/reviews/:id', access: 'reader', scope: 'reviews:read', summary: 'Une demande et ses faits' },
-  updateReview: { method: 'PATCH', path: '/api/team/reviews/:id', access: 'member', summary: 'Suivre un avis : son statut, qui s’en occupe, une note interne' },
+  updateReview: { method: 'PATCH', path: '/api/team/reviews/:id', access: 'member', summary: 'Suivre un avis : son statut, qui s’en occupe, une note interne' },
+  listReplyModels: { method: 'GET', path: '/api/team/reply_models', access: 'reader', summary: 'Les réponses types de la boutique, et celles que Recueil propose' },
+  addReplyModel: { method: 'POST', path: '/api/team/reply_models', access: 'member', summary: 'Ajouter une réponse type' },
+  orderReplyModels: { method: 'POST', path: '/api/team/reply_models/order', access: 'member', summary: 'Ranger les réponses types' },
+  changeReplyModel: { method: 'PATCH', path: '/api/team/reply_models/:id', access: 'member', summary: 'Modifier une réponse type' },
+  removeReplyModel: { method: 'DELETE', path: '/api/team/reply_models/:id', access: 'member', summary: 'Supprimer une réponse type' },
   exportReviews: { method: 'GET', path: '/api/team/reviews/export', access: 'reader', scope: 'reviews:read', file: true, summary: 'Les avis de la liste, tous, en CSV ou en JSON' },
   giveReviewLink: { method: 'POST', path: '/api/team/reviews/:id/link', access: 'member', summary: 'Le lien d’un client, à lui donner soi-même' },
   replyToReview: { method: 'POST', path: '/api/team/reviews/:id/reply', access: 'member', summary: 'Répondre en privé à l’auteur d’un avis' },

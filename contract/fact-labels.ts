@@ -68,7 +68,7 @@ export function factLabel(kind: string, detail: FactDetail = {}): string {
     case 'reply_sent': return `Réponse envoyée${by}`;
     case 'reply_delivered': return `Réponse remise${by}`;
     case 'reply_failed': return `Réponse non envoyée${by}`;
-    case 'reply_unknown': return `Réponse${by} : issue de l’envoi inconnue`;
+    case 'reply_unknown': return `Réponse${by} : issue de l’envoi inconnue`;
     case 'link_given': return 'Lien de l’avis donné de la main à la main';
     case 'erased': return 'Données effacées';
     default: return kind;

@@ -20,6 +20,7 @@ import * as orders from './schemas/orders.ts';
 import * as personalData from './schemas/personal-data.ts';
 import * as outgoing from './schemas/outgoing-webhooks.ts';
 import * as requests from './schemas/requests.ts';
+import * as replyModels from './schemas/reply-models.ts';
 import * as reviewAnswers from './schemas/review-answers.ts';
 import * as reviews from './schemas/reviews.ts';
 import * as mail from './schemas/mail.ts';
@@ -204,6 +205,11 @@ export const schemas = {
 
   listReviews: { query: reviews.reviewsQuery, answer: reviews.reviewsPage },
   getReview: { params: idParams, answer: reviews.reviewDetail },
+  listReplyModels: { answer: replyModels.modelsAnswer },
+  addReplyModel: { body: replyModels.modelBody, answer: replyModels.modelsAnswer },
+  orderReplyModels: { body: replyModels.modelOrder, answer: replyModels.modelsAnswer },
+  changeReplyModel: { params: idParams, body: replyModels.modelChange, answer: replyModels.modelsAnswer },
+  removeReplyModel: { params: idParams, answer: replyModels.modelsAnswer },
   exportReviews: { query: reviewAnswers.exportQuery, answer: reviewAnswers.exportFile },
   giveReviewLink: { params: idParams, body: nothing, answer: reviewAnswers.linkAnswer },
   replyToReview: { params: idParams, body: reviewAnswers.replyBody, answer: reviewAnswers.replyAnswer },

@@ -23,6 +23,7 @@ import { linkDomainRoutes } from './modules/link-domains/routes.ts';
 import { personalDataRoutes } from './modules/personal-data/routes.ts';
 import { mailSenderRoutes } from './modules/mail-senders/routes.ts';
 import { ratingRoutes } from './modules/ratings/routes.ts';
+import { replyModelRoutes } from './modules/reply-models/routes.ts';
 import { reviewAnswerRoutes } from './modules/review-answers/routes.ts';
 import { reviewRequestRoutes } from './modules/review-requests/routes.ts';
 import { reviewSiteRoutes } from './modules/review-site/routes.ts';
@@ -58,6 +59,7 @@ export const routes: Routes = {
   ...teamRoutes,
   ...teamSettingsRoutes,
   ...ratingRoutes,
+  ...replyModelRoutes,
   ...reviewAnswerRoutes,
   ...reviewRequestRoutes,
   ...reviewSiteRoutes,

@@ -33,8 +33,9 @@ export interface MetaMessage {
   phone_number_id: string;
   to: string;
   biz_opaque_callback_data: string | null;
-  template: { name: string; language: string };
-  /** The values in the order of the components. */
+  /** Null: free words. */
+  template: { name: string; language: string } | null;
+  /** The values in the order of the components; of free words, these. */
   values: string[];
 }
 

@@ -22,9 +22,25 @@ const body = z.strictObject({
   template: z.strictObject({ name: z.string(), language: z.strictObject({ policy: z.literal('deterministic').optional(), code: z.string() }), components: z.array(sent).default([]) }),
 });
 
-/** A template message: every value in its place, of a template that is approved in this language. */
-export function acceptMessage(json: string, templates: readonly MetaTemplate[], phone_number_id: string, count: number): { answer: StandInAnswer; message: MetaMessage | null } {
+const words = z.strictObject({ messaging_product: z.literal('whatsapp'), recipient_type: z.literal('individual').optional(), to: z.string().regex(/^\d{8,15}$/), type: z.literal('text'), biz_opaque_callback_data: z.string().max(256).optional(), text: z.strictObject({ body: z.string().min(1).max(4096), preview_url: z.boolean().optional() }) });
+
+/** Free words, to who has written within 24 hours. */
+function acceptWords({ to, biz_opaque_callback_data = null, text }: z.output<typeof words>, phone_number_id: string, id: string, open: ReadonlySet<string>): { answer: StandInAnswer; message: MetaMessage | null } {
+  if (!open.has(to)) return { answer: graphError(131047, 'Re-engagement message', 'Message failed to send because more than 24 hours have passed since the customer last replied to this number.'), message: null };
+  return { message: { id, phone_number_id, to, biz_opaque_callback_data, template: null, values: [text.body] }, answer: acceptedAs(to, id) };
+}
+
+function acceptedAs(to: string, id: string): StandInAnswer {
+  return { status: 200, body: { messaging_product: 'whatsapp', contacts: [{ input: to, wa_id: to }], messages: [{ id, message_status: 'accepted' }] } };
+}
+
+const idOf = (to: string, count: number): string => `wamid.HBgL${Buffer.from(`${to}.${count}`).toString('base64')}`;
+
+/** A template message: every value in its place, of a template that is approved in this language; or free words to somebody in `open`. */
+export function acceptMessage(json: string, templates: readonly MetaTemplate[], phone_number_id: string, count: number, open: ReadonlySet<string>): { answer: StandInAnswer; message: MetaMessage | null } {
   const refuse = (code: number, message: string, details?: string, status = 400) => ({ answer: graphError(code, message, details, status), message: null });
+  const free = words.safeParse(parsed(json));
+  if (free.success) return acceptWords(free.data, phone_number_id, idOf(free.data.to, count), open);
   const read = body.safeParse(parsed(json));
   if (!read.success) return refuse(100, 'Invalid parameter', read.error.issues[0]?.message);
   const { to, template: asked, biz_opaque_callback_data = null } = read.data;
@@ -35,9 +51,9 @@ export function acceptMessage(json: string, templates: readonly MetaTemplate[], 
   if (template.status !== 'APPROVED') return refuse(132001, 'Template name does not exist in the translation', undefined, 404);
   const wrong = findWrong(template, asked.components);
   if (wrong) return refuse(wrong[0], wrong[1], wrong[2]);
-  const id = `wamid.HBgL${Buffer.from(`${to}.${count}`).toString('base64')}`;
+  const id = idOf(to, count);
   const message = { id, phone_number_id, to, biz_opaque_callback_data, template: { name: template.name, language: template.language }, values: asked.components.flatMap((one) => one.parameters.map(({ text }) => text)) };
-  return { message, answer: { status: 200, body: { messaging_product: 'whatsapp', contacts: [{ input: to, wa_id: to }], messages: [{ id, message_status: 'accepted' }] } } };
+  return { message, answer: acceptedAs(to, id) };
 }
 
 type Wrong = [number, string, string];

@@ -20,6 +20,8 @@ export interface MetaStandIn extends MetaCaller {
   numbers: MetaNumber[];
   templates: MetaTemplate[];
   messages: MetaMessage[];
+  /** Who wrote to the number within 24 hours, without a plus sign. */
+  open: Set<string>;
   /** Whether the app is called for the account. */
   subscribed: Set<string>;
   calls: string[];
@@ -38,11 +40,11 @@ export interface MetaStandIn extends MetaCaller {
 export async function startMeta(port = 0): Promise<MetaStandIn> {
   let limit = 80;
   const starts = createCallLimit();
-  const box = { tokens: new Map<string, Access>(), numbers: [] as MetaNumber[], templates: [] as MetaTemplate[], messages: [] as MetaMessage[], subscribed: new Set<string>() };
+  const box = { tokens: new Map<string, Access>(), numbers: [] as MetaNumber[], templates: [] as MetaTemplate[], messages: [] as MetaMessage[], subscribed: new Set<string>(), open: new Set<string>() };
 
   const send = (call: StandInCall, number: MetaNumber): StandInAnswer => {
     if (starts.isTooMuch(number.id, limit, 1)) return graphError(130429, 'Rate limit hit', 'Message failed to send because there were too many messages sent from this phone number', 429);
-    const { answer, message } = acceptMessage(call.body, box.templates, number.id, box.messages.length);
+    const { answer, message } = acceptMessage(call.body, box.templates, number.id, box.messages.length, box.open);
     if (message && starts.isTooMuch(`${number.id} ${message.to}`, 45, 270)) return graphError(131056, '(Business Account, Consumer Account) pair rate limit hit');
     if (message) box.messages.push(message);
     return answer;
@@ -73,6 +75,7 @@ export async function startMeta(port = 0): Promise<MetaStandIn> {
     box.templates.splice(0, Infinity, structuredClone(META_TEMPLATE));
     box.messages.length = 0;
     box.subscribed.clear();
+    box.open.clear();
   };
   reset();
   return {

@@ -30,6 +30,7 @@ import * as upsells from './migrations/0036-upsells.ts';
 import * as dataRequests from './migrations/0045-data-requests.ts';
 import * as shopReviews from './migrations/0038-shop-reviews.ts';
 import * as teamChat from './migrations/0043-team-chat.ts';
+import * as replyModels from './migrations/0055-reply-models.ts';
 import * as reviewFollowUps from './migrations/0047-review-follow-ups.ts';
 import * as outgoingWebhooks from './migrations/0042-outgoing-webhooks.ts';
 import * as reviewSites from './migrations/0054-review-sites.ts';
@@ -83,6 +84,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0050-google-doors': googleDoors,
   '0052-messages-leave-by-trigger': messagesLeaveByTrigger,
   '0047-review-follow-ups': reviewFollowUps,
+  '0055-reply-models': replyModels,
 };
 
 const MIGRATION_LOCK = 7_245_004;

@@ -35,6 +35,7 @@ import type { OrdersTable } from './tables/orders.ts';
 import type { OutboxMessagesTable } from './tables/outbox-messages.ts';
 import type { PhoneNumbersTable } from './tables/phone-numbers.ts';
 import type { PublicReviewsTable } from './tables/public-reviews.ts';
+import type { ReplyModelsTable } from './tables/reply-models.ts';
 import type { RequestFactsTable } from './tables/request-facts.ts';
 import type { RequestSearchTable } from './tables/request-search.ts';
 import type { ReviewInvitationsTable, ReviewSiteSyncsTable } from './tables/review-sites.ts';
@@ -102,6 +103,7 @@ export interface DB {
   outbox_messages: OutboxMessagesTable;
   phone_numbers: PhoneNumbersTable;
   public_reviews: PublicReviewsTable;
+  reply_models: ReplyModelsTable;
   request_facts: RequestFactsTable;
   request_search: RequestSearchTable;
   review_counts: ReviewCountsTable;

@@ -170,7 +170,8 @@ async function restoreOnlineShop({ team_id, shop_domain, registration, registrat
   await connectOnlineShop(app, team_id, shop_domain);
 }
 
-async function restoreWebhook({ team_id, webhook_id, delivery_id, request_id }: ContractShop): Promise<void> {
+async function restoreWebhook({ team_id, webhook_id, delivery_id, reply_model_id, request_id }: ContractShop): Promise<void> {
+  await sql`insert into reply_models (id, team_id, position, name, text, mood, created_at, updated_at) overriding system value values (${reply_model_id}, ${team_id}, 1, 'Excuses', 'Pardon', 'unhappy', now(), now()) on conflict do nothing`.execute(app.db);
   await sql`insert into outgoing_webhooks (id, team_id, url, events, secret) overriding system value values (${webhook_id}, ${team_id}, 'http://127.0.0.1:9/', '{request.rated}', '\\x00') on conflict do nothing`.execute(app.db);
   await sql`insert into webhook_deliveries (id, webhook_id, event, about, request_id, occurred_at) overriding system value values (${delivery_id}, ${webhook_id}, 'request.rated', ${request_id}, ${request_id}, now()) on conflict do nothing`.execute(app.db);
 }

@@ -7,12 +7,13 @@ import type { ContractApp, ContractShop } from './contract-shop.ts';
 /** Of an outgoing webhook that was made before: nobody is told it again. */
 export const WEBHOOK_SECRET = 'whsec_c2VjcmV0';
 
-export async function addWebhook({ db, config, clock }: ContractApp, team_id: string, request_id: string): Promise<Pick<ContractShop, 'webhook_id' | 'delivery_id'>> {
+export async function addWebhook({ db, config, clock }: ContractApp, team_id: string, request_id: string): Promise<Pick<ContractShop, 'webhook_id' | 'delivery_id' | 'reply_model_id'>> {
   const webhook = { team_id, url: 'http://127.0.0.1:9/', events: ['request.rated' as const], secret: sealSecret(config, team_id, WEBHOOK_SECRET) };
   const { id: webhook_id } = await db.insertInto('outgoing_webhooks').values(webhook).returning('id').executeTakeFirstOrThrow();
   const delivery = { webhook_id, event: 'request.rated' as const, about: request_id, request_id, occurred_at: clock.now(), status: null, problem: null };
   const { id: delivery_id } = await db.insertInto('webhook_deliveries').values(delivery).returning('id').executeTakeFirstOrThrow();
-  return { webhook_id, delivery_id };
+  const { id: reply_model_id } = await db.insertInto('reply_models').values({ team_id, position: 1, name: 'Excuses', text: 'Pardon, {{first_name}}', mood: 'unhappy', created_at: clock.now(), updated_at: clock.now() }).returning('id').executeTakeFirstOrThrow();
+  return { webhook_id, delivery_id, reply_model_id };
 }
 
 export async function connectSlack(app: ContractApp, team_id: string): Promise<void> {

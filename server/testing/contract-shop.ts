@@ -70,6 +70,8 @@ export interface ContractShop {
   /** An address that is told of events, and what it was told. */
   webhook_id: string;
   delivery_id: string;
+  /** An answer that the shop writes again and again. */
+  reply_model_id: string;
   /** What the shop published before. */
   customization_version_id: string;
   /** The link of an invitation, and whom it is sent to. */

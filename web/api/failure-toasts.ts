@@ -171,6 +171,11 @@ export const failureToasts: Record<EndpointName, FailureToast> = {
   listReviews: says('Les avis n’ont pas pu être lus.'),
   getReview: says('Cette demande n’a pas pu être lue.'),
   updateReview: 'message',
+  listReplyModels: says('Les réponses types n’ont pas pu être lues.'),
+  addReplyModel: 'silent', // the form says it
+  orderReplyModels: 'message',
+  changeReplyModel: 'silent', // the form says it
+  removeReplyModel: 'message',
   exportReviews: says('Les avis n’ont pas pu être exportés.'),
   giveReviewLink: 'message',
   replyToReview: 'silent', // the answer box says it

@@ -129,3 +129,12 @@ test('the app is called for the account, and is left again', async () => {
 test('a tier is a number of people however it is written', () => {
   expect(['TIER_250', 'TIER_2K', 'TIER_100K', 'TIER_UNLIMITED', 2000, -1, undefined, 'TIER_NOT_SET'].map(tierOf)).toEqual([250, 2000, 100_000, 'unlimited', 2000, 'unlimited', null, null]);
 });
+
+test('free words leave as they are for who wrote within 24 hours, and are refused for everybody else', async () => {
+  const talk = meta.openTalk?.(() => Promise.resolve(sealed()));
+  const said = { ...message, key: 'reply.0193f1a0-0000-7000-8000-000000000001', text: 'Bonjour Léa,\nvotre flacon repart.', template: null };
+  expect(await refused(talk?.send(said, new AbortController().signal) ?? Promise.resolve())).toMatchObject({ kind: 'content' });
+  server.open.add('33612345678');
+  await talk?.send(said, new AbortController().signal);
+  expect(server.messages).toMatchObject([{ to: '33612345678', biz_opaque_callback_data: said.key, template: null, values: [said.text] }]);
+});

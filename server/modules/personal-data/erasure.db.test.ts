@@ -72,6 +72,8 @@ async function plant(): Promise<void> {
     { ...elsewhere, origin_hash: 'b', display_name: 'Apolline Zylberberg' },
     { ...elsewhere, origin_hash: 'c', author_email: 'rose@exemple.fr', order_reference: '#77', text: 'Comme Apolline Zylberberg, je reviendrai' },
   ]).execute();
+  await app.db.insertInto('review_notes').values({ team_id, request_id: id, user_id: ada.id, text: 'Apolline Zylberberg rappelle demain', created_at: app.clock.now() }).execute();
+  await app.db.insertInto('review_replies').values({ team_id, request_id: id, user_id: ada.id, channel: 'email', recipient: 'apolline.zylberberg@exemple.fr', text: 'Chère Apolline', state: 'sent', created_at: app.clock.now() }).execute();
   await app.db.insertInto('data_requests').values({ team_id, reference: '1', contact: 'apolline.zylberberg@exemple.fr', file: '{}', asked_at: app.clock.now() }).execute();
   const { id: sender_id } = await app.db.insertInto('senders').values({ team_id, channel: 'whatsapp', provider: 'meta', account: '1' }).returning('id').executeTakeFirstOrThrow();
   await app.db.insertInto('sender_people').values({ sender_id, recipient: '+33612345678', written_at: app.clock.now() }).execute();
@@ -92,7 +94,7 @@ describe('a person who is erased', () => {
     await plant();
     expect(await scanAllText(app.db, TRACES)).toEqual([
       'pgboss.job', 'public.data_requests', 'public.general_ratings', 'public.import_files', 'public.import_refusals', 'public.imports', 'public.incoming_events', 'public.journal', 'public.messages', 'public.opt_outs', 'public.orders', 'public.outbox_messages', 'public.public_reviews', 'public.refused_purposes',
-      'public.request_facts', 'public.request_search', 'public.review_requests', 'public.sender_people', 'public.shop_review_versions', 'public.shop_reviews', 'public.suppressions',
+      'public.request_facts', 'public.request_search', 'public.review_notes', 'public.review_replies', 'public.review_requests', 'public.sender_people', 'public.shop_review_versions', 'public.shop_reviews', 'public.suppressions',
     ]);
     const before = await figures();
     const erased = await post('erasures', { email: 'apolline.zylberberg@EXEMPLE.fr' });

@@ -30,6 +30,7 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
   { name: 'suivi-des-avis', label: 'Suivi des avis', rows: all('review_follow_ups'), key: [['request_id', 'bigint']] },
   { name: 'notes-internes', label: 'Notes internes sur les avis', rows: all('review_notes'), key: BY_ID },
   { name: 'reponses', label: 'Réponses aux avis', rows: all('review_replies'), key: BY_ID, hidden: ['idempotency_key'] },
+  { name: 'reponses-types', label: 'Réponses types', rows: all('reply_models'), key: BY_ID },
   { name: 'envois', label: 'Envois', rows: all('messages'), key: BY_ID, hidden: ['shelf', 'lease_until'] },
   { name: 'faits', label: 'Faits de chaque demande', rows: all('request_facts'), key: [['request_id', 'bigint'], ['id', 'bigint']] },
   { name: 'desinscriptions', label: 'Désinscriptions et leurs preuves', rows: all('opt_outs'), key: BY_ID },

@@ -39,16 +39,16 @@ function stateAfter(reply: Reply, outcome: ReplyOutcome, now: Date): { values: V
     case 'accepted':
       return { values: { state: 'sent', due_at: null, problem: null, provider_message_id: outcome.provider_message_id, sent_at: now, is_outbox: outcome.is_outbox }, fact: 'reply_sent' };
     case 'unknown':
-      return { values: { state: 'outcome_unknown', due_at: null, problem: 'Personne ne peut dire si cette réponse est partie : demandez-le au client, ou attendez son retour, avant d’écrire de nouveau.' }, fact: 'reply_unknown' };
+      return { values: { state: 'outcome_unknown', due_at: null, problem: 'Personne ne peut dire si cette réponse est partie : demandez-le au client, ou attendez son retour, avant d’écrire de nouveau.' }, fact: 'reply_unknown' };
     case 'closed':
       return failed(outcome.reason);
     case 'refused': {
       if (outcome.by !== 'rate' && outcome.by !== 'transient') return failed(problemOf(outcome.by, reply.channel));
       const failures = reply.failures + 1;
       const next = nextAttempt(failures, now, Math.random());
-      if (next === null) return failed(`Le service n’a pas répondu, même au bout de ${MOST_FAILURES} essais : écrivez de nouveau plus tard, ou par un autre canal.`, failures);
+      if (next === null) return failed(`Le service n’a pas répondu, même au bout de ${MOST_FAILURES} essais : écrivez de nouveau plus tard, ou par un autre canal.`, failures);
       const due_at = outcome.retryAfterMs === null ? next : new Date(Math.max(next.getTime(), now.getTime() + outcome.retryAfterMs));
-      return { values: { state: 'queued', due_at, failures, problem: 'Le service ne répond pas pour l’instant : la réponse est tentée de nouveau d’elle-même.' }, fact: null };
+      return { values: { state: 'queued', due_at, failures, problem: 'Le service ne répond pas pour l’instant : la réponse est tentée de nouveau d’elle-même.' }, fact: null };
     }
   }
 }

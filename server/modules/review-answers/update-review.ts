@@ -46,7 +46,7 @@ async function readOwner(tx: Tx, team_id: string, id: string): Promise<{ id: str
     .where('m.user_id', '=', databaseId(id))
     .executeTakeFirst();
   if (!member) throw new Failure('not_found');
-  if (member.role === 'reader') throw invalidField('owner_id', 'Un lecteur ne peut pas répondre à un avis : confiez-le à un membre.');
+  if (member.role === 'reader') throw invalidField('owner_id', 'Un lecteur ne peut pas répondre à un avis : confiez-le à un membre.');
   return member;
 }
 

@@ -21,7 +21,7 @@ export function GiveLink({ reviewId }: { reviewId: string }): ReactNode {
   }
   return (
     <div className="grid w-full gap-1">
-      <CopyableValue label="Lien personnel du client : ne le donnez qu’à lui" text={given.url} copy="Copier le lien du client" />
+      <CopyableValue label="Lien personnel du client : ne le donnez qu’à lui" text={given.url} copy="Copier le lien du client" />
       <p className="text-12 text-ink-3">
         Valable jusqu’au <Moment at={given.expires_at} />.
       </p>

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Mail, MessageCircle, MessageSquare, Send, type LucideIcon } from 'lucide-react';
-import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, type RefObject, useId, useRef, useState } from 'react';
 import { LONGEST_REPLY } from '#contract/follow-up.ts';
 import type { MessageChannel } from '#contract/message-status.ts';
 import { measureSms } from '#contract/sms-segments.ts';
@@ -12,8 +12,10 @@ import { Icon } from '#web/ui/icon.tsx';
 import { Menu, MenuItem } from '#web/ui/menu.tsx';
 import { countOf } from '#web/ui/numbers.ts';
 import { Moment } from '#web/ui/relative-time.tsx';
+import { PanelSection } from '#web/ui/side-panel.tsx';
 import type { Review } from '../components/order-details.tsx';
 import { ClosedWays } from './closed-ways.tsx';
+import { ModelsMenu } from './models-menu.tsx';
 import { useReplyDraft } from './reply-draft.ts';
 import { ReplyThread } from './reply-thread.tsx';
 
@@ -29,12 +31,13 @@ export function ReplyBox({ review, mayAct }: { review: Review; mayAct: boolean }
     words.current?.focus();
   };
   const open = review.reply_ways.filter(({ is_open }) => is_open);
+  const mayWrite = mayAct && open.length > 0;
   return (
-    <>
-      <ReplyThread replies={review.replies} onTakeUp={mayAct && open.length > 0 ? takeUp : null} />
-      {mayAct && open.length > 0 && <ReplyForm review={review} open={open} draft={draft} words={words} />}
+    <PanelSection title="Votre réponse" aside={mayWrite && <ModelsMenu review={review} onInsert={(text) => takeUp([draft.text.trim(), text].filter((part) => part !== '').join('\n\n'))} />}>
+      <ReplyThread replies={review.replies} onTakeUp={mayWrite ? takeUp : null} />
+      {mayWrite && <ReplyForm review={review} open={open} draft={draft} words={words} />}
       {mayAct && <ClosedWays ways={review.reply_ways} />}
-    </>
+    </PanelSection>
   );
 }
 
@@ -42,7 +45,7 @@ interface ReplyFormProps {
   review: Review;
   open: readonly Way[];
   draft: ReturnType<typeof useReplyDraft>;
-  words: React.RefObject<HTMLTextAreaElement | null>;
+  words: RefObject<HTMLTextAreaElement | null>;
 }
 
 function ReplyForm({ review, open, draft, words }: ReplyFormProps): ReactNode {
@@ -126,5 +129,5 @@ function Hint({ way, text }: { way: Way; text: string }): ReactNode {
       </>
     );
   }
-  return 'L’avis passe en « Répondu » dès que la réponse est partie.';
+  return 'L’avis passe en « Répondu » dès que la réponse est partie.';
 }

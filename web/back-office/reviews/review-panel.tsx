@@ -76,11 +76,7 @@ function Content({ review }: { review: Review }): ReactNode {
           <WrittenForWall reviews={review.shop_reviews} mayAct={mayAct} />
         </PanelSection>
       )}
-      {review.status !== null && (mayAct || review.replies.length > 0) && (
-        <PanelSection title="Votre réponse">
-          <ReplyBox key={review.id} review={review} mayAct={mayAct} />
-        </PanelSection>
-      )}
+      {review.status !== null && (mayAct || review.replies.length > 0) && <ReplyBox key={review.id} review={review} mayAct={mayAct} />}
       {review.status !== null && (mayAct || review.notes.length > 0 || review.owner !== null) && (
         <PanelSection>{mayAct ? <ReviewActions review={review} /> : <p className="text-ink-2">{review.owner ? `Confié à ${review.owner.name}` : 'Confié à personne'}</p>}</PanelSection>
       )}

@@ -1,0 +1,82 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { ArrowDown, ArrowUp, Pencil, Plus, Trash2 } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { MOOD_LABELS } from '#contract/reply-models.ts';
+import type { Answer, Body } from '#contract/schemas.ts';
+import { ask } from '#web/api/ask.ts';
+import { endpointQuery } from '#web/api/endpoint-query.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+import { ModelForm, type WrittenModel } from './model-form.tsx';
+
+type Models = Answer<'listReplyModels'>;
+type Model = Models['data'][number];
+
+/** The team’s models: add, change, take away, put in order. */
+export function ModelsDialog({ onClose }: { onClose: () => void }): ReactNode {
+  const client = useQueryClient();
+  const reading = endpointQuery('listReplyModels');
+  const known = useQuery(reading).data;
+  const [edited, setEdited] = useState<{ id: string | null; model: WrittenModel } | null>(null);
+  const keep = (models: Models) => void client.setQueryData(reading.queryKey, models);
+  const order = useMutation({ mutationFn: (ids: string[]) => ask('orderReplyModels', { body: { ids } }), onSuccess: keep });
+  const remove = useMutation({
+    mutationFn: ({ id }: Model) => ask('removeReplyModel', { params: { id } }),
+    onSuccess: (models, { name, text, mood }) => {
+      keep(models);
+      showToast({ title: 'Réponse type supprimée', color: 'neutral', action: { label: 'Rétablir', run: () => void add({ name, text, mood }).then(keep) } });
+    },
+  });
+  const models = known?.data ?? [];
+  const move = (from: number, to: number) => {
+    const ids = models.map(({ id }) => id);
+    ids.splice(to, 0, ...ids.splice(from, 1));
+    order.mutate(ids);
+  };
+  return (
+    <Dialog isOpen onClose={onClose} title="Réponses types">
+      {edited === null ? (
+        <div className="mt-3 grid gap-4 text-ink">
+          {models.length === 0 && <p className="text-ink-2">Vous n’en avez pas encore. Partez de celles que nous proposons, ou écrivez la vôtre.</p>}
+          <ul aria-label="Vos réponses types" className="grid gap-1">
+            {models.map((model, index) => (
+              <li key={model.id} className="flex items-center gap-1">
+                <span className="mr-auto min-w-0">
+                  <span className="block truncate font-medium">{model.name}</span>
+                  <span className="block text-12 text-ink-3">{MOOD_LABELS[model.mood]}</span>
+                </span>
+                <IconButton icon={ArrowUp} label={`Monter « ${model.name} »`} disabled={index === 0} onClick={() => move(index, index - 1)} />
+                <IconButton icon={ArrowDown} label={`Descendre « ${model.name} »`} disabled={index === models.length - 1} onClick={() => move(index, index + 1)} />
+                <IconButton icon={Pencil} label={`Modifier « ${model.name} »`} onClick={() => setEdited({ id: model.id, model })} />
+                <IconButton icon={Trash2} label={`Supprimer « ${model.name} »`} onClick={() => remove.mutate(model)} />
+              </li>
+            ))}
+          </ul>
+          {(known?.proposals ?? []).map((model) => (
+            <Button key={model.name} look="ghost" icon={Plus} className="justify-self-start" onClick={() => setEdited({ id: null, model })}>
+              Partir de « {model.name} »
+            </Button>
+          ))}
+          <div className="flex justify-end gap-2 max-md:flex-col-reverse">
+            <Button onClick={onClose}>Fermer</Button>
+            <Button look="primary" icon={Plus} onClick={() => setEdited({ id: null, model: { name: '', text: '', mood: 'any' } })}>
+              Nouvelle réponse type
+            </Button>
+          </div>
+        </div>
+      ) : (
+        <ModelForm
+          given={edited.model}
+          save={async (model) => keep(await (edited.id === null ? add(model) : ask('changeReplyModel', { params: { id: edited.id }, body: model })))}
+          onDone={() => setEdited(null)}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+async function add(body: Body<'addReplyModel'>): Promise<Models> {
+  return ask('addReplyModel', { body });
+}
