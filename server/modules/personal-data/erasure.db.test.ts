@@ -176,10 +176,10 @@ test('a message that leaves at this very moment loses its person as soon as its 
 /** A table that comes later fails here until somebody has said what becomes of the people in it. */
 test('every table says what it does with people', async () => {
   const { rows } = await sql<{ name: string }>`select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`.execute(app.db);
-  const ERASED = ['import_files', 'import_refusals', 'imports', 'incoming_events', 'journal', 'messages', 'opt_outs', 'orders', 'outbox_messages', 'request_facts', 'request_search', 'review_requests', 'sender_people', 'suppressions', 'export_parts', 'refused_purposes', 'general_ratings', 'images', 'data_requests', 'shop_reviews', 'shop_review_versions', 'review_reports', 'public_reviews', 'review_invitations'];
+  const ERASED = ['import_files', 'import_refusals', 'imports', 'incoming_events', 'journal', 'messages', 'opt_outs', 'orders', 'outbox_messages', 'request_facts', 'request_search', 'review_requests', 'sender_people', 'suppressions', 'export_parts', 'refused_purposes', 'general_ratings', 'images', 'data_requests', 'shop_reviews', 'shop_review_versions', 'review_reports', 'public_reviews', 'review_invitations', 'review_notes', 'review_replies'];
   const WITHOUT_CUSTOMERS = [
     'account_proofs', 'account_violations', 'api_keys', 'attempts', 'bulk_choices', 'chat_channels', 'chat_posts', 'connection_states', 'customization_drafts', 'customization_versions', 'image_removals', 'instance', 'integrations', 'invitations', 'listed_requests', 'mail_senders', 'memberships', 'message_counts', 'outgoing_webhooks', 'webhook_deliveries',
-    'message_templates', 'migrations', 'notices_sent', 'notification_preferences', 'phone_numbers', 'review_counts', 'review_site_syncs', 'senders', 'sessions', 'shop_payments', 'shop_registrations', 'sign_in_identities', 'silent_contacts', 'sms_spending', 'statistics', 'teams', 'upsell_configurations', 'upsell_orders', 'upsell_visits', 'users',
+    'message_templates', 'migrations', 'notices_sent', 'notification_preferences', 'phone_numbers', 'reply_models', 'review_counts', 'review_follow_ups', 'review_site_syncs', 'senders', 'sessions', 'shop_payments', 'shop_registrations', 'sign_in_identities', 'silent_contacts', 'sms_spending', 'statistics', 'teams', 'upsell_configurations', 'upsell_orders', 'upsell_visits', 'users',
   ];
   expect(rows.map(({ name }) => name)).toEqual([...ERASED, ...WITHOUT_CUSTOMERS].toSorted());
 });

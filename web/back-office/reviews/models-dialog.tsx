@@ -42,16 +42,14 @@ export function ModelsDialog({ onClose }: { onClose: () => void }): ReactNode {
           {models.length === 0 && <p className="text-ink-2">Vous n’en avez pas encore. Partez de celles que nous proposons, ou écrivez la vôtre.</p>}
           <ul aria-label="Vos réponses types" className="grid gap-1">
             {models.map((model, index) => (
-              <li key={model.id} className="flex items-center gap-1">
-                <span className="mr-auto min-w-0">
-                  <span className="block truncate font-medium">{model.name}</span>
-                  <span className="block text-12 text-ink-3">{MOOD_LABELS[model.mood]}</span>
-                </span>
-                <IconButton icon={ArrowUp} label={`Monter « ${model.name} »`} disabled={index === 0} onClick={() => move(index, index - 1)} />
-                <IconButton icon={ArrowDown} label={`Descendre « ${model.name} »`} disabled={index === models.length - 1} onClick={() => move(index, index + 1)} />
-                <IconButton icon={Pencil} label={`Modifier « ${model.name} »`} onClick={() => setEdited({ id: model.id, model })} />
-                <IconButton icon={Trash2} label={`Supprimer « ${model.name} »`} onClick={() => remove.mutate(model)} />
-              </li>
+              <ModelRow
+                key={model.id}
+                model={model}
+                onUp={index === 0 ? null : () => move(index, index - 1)}
+                onDown={index === models.length - 1 ? null : () => move(index, index + 1)}
+                onEdit={() => setEdited({ id: model.id, model })}
+                onRemove={() => remove.mutate(model)}
+              />
             ))}
           </ul>
           {(known?.proposals ?? []).map((model) => (
@@ -74,6 +72,30 @@ export function ModelsDialog({ onClose }: { onClose: () => void }): ReactNode {
         />
       )}
     </Dialog>
+  );
+}
+
+interface ModelRowProps {
+  model: Model;
+  /** Null: it is at that end. */
+  onUp: (() => void) | null;
+  onDown: (() => void) | null;
+  onEdit: () => void;
+  onRemove: () => void;
+}
+
+function ModelRow({ model: { name, mood }, onUp, onDown, onEdit, onRemove }: ModelRowProps): ReactNode {
+  return (
+    <li className="flex items-center gap-1">
+      <span className="mr-auto min-w-0">
+        <span className="block truncate font-medium">{name}</span>
+        <span className="block text-12 text-ink-3">{MOOD_LABELS[mood]}</span>
+      </span>
+      <IconButton icon={ArrowUp} label={`Monter «\u00A0${name}\u00A0»`} disabled={onUp === null} onClick={() => onUp?.()} />
+      <IconButton icon={ArrowDown} label={`Descendre «\u00A0${name}\u00A0»`} disabled={onDown === null} onClick={() => onDown?.()} />
+      <IconButton icon={Pencil} label={`Modifier «\u00A0${name}\u00A0»`} onClick={onEdit} />
+      <IconButton icon={Trash2} label={`Supprimer «\u00A0${name}\u00A0»`} onClick={onRemove} />
+    </li>
   );
 }
 
