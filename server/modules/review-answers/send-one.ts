@@ -15,8 +15,11 @@ type Ready = { kind: 'ready'; port: MessageChannel; message: OutgoingMessage; se
 
 /** One attempt, and what follows from it. Whether it may still be sent is asked again: much may have happened since it was written. */
 export async function sendOne(app: App, reply: Reply): Promise<void> {
-  const ready = await prepare(app, reply);
+  // A fault of ours counts as a failed attempt: it is tried again by the schedule, and not for ever.
+  const ready = await prepare(app, reply).catch((error: unknown) => outcomeOf(app, error, { message: { id: reply.id }, wasHandedOver: false }));
+  if (ready.kind === 'released') return;
   if (ready.kind === 'closed') return transaction(app, (tx) => settleReply(tx, reply, { kind: 'closed', reason: ready.reason }));
+  if (ready.kind !== 'ready') return transaction(app, (tx) => settleReply(tx, reply, ready));
   const { port, message, sender_id } = ready;
   if (!(await handOver(app, reply, port))) return;
   const outcome = await call(app, reply, port, message);
