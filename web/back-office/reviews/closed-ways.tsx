@@ -1,8 +1,8 @@
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { CHANNEL_LABELS } from '#contract/labels.ts';
 import { Note } from '#web/ui/note.tsx';
 import type { Review } from '../components/order-details.tsx';
+import { ScreenLink } from '../shell/screen-link.tsx';
 
 type Way = Review['reply_ways'][number];
 
@@ -34,9 +34,9 @@ export function ClosedWays({ ways }: { ways: readonly Way[] }): ReactNode {
 function Remedy({ way: { remedy } }: { way: Way }): ReactNode {
   return (
     remedy && (
-      <Link to={remedy.path} className="link">
+      <ScreenLink path={remedy.path} isCurrent={false} className="link">
         {remedy.label}
-      </Link>
+      </ScreenLink>
     )
   );
 }
