@@ -6,9 +6,6 @@ export type ModelMood = (typeof MODEL_MOODS)[number];
 
 export const MOOD_LABELS: Readonly<Record<ModelMood, string>> = { unhappy: 'Pour 1 ou 2 étoiles', mixed: 'Pour 3 étoiles', happy: 'Pour 4 ou 5 étoiles', any: 'Pour toutes les notes' };
 
-/** What a model takes from the review that it answers; nothing else. */
-export const MODEL_PLACEHOLDERS = ['first_name', 'shop_name', 'order_number'] as const;
-
 export interface ReplyModel {
   name: string;
   text: string;

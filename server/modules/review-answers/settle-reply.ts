@@ -10,7 +10,7 @@ import type { Reply } from './reply.ts';
 import { problemOf } from './reply-problems.ts';
 
 /** What became of an attempt; `closed`: nothing was tried, for a reason that people read. */
-export type ReplyOutcome = Exclude<Outcome, { kind: 'released' }> | { kind: 'closed'; reason: string };
+type ReplyOutcome = Exclude<Outcome, { kind: 'released' }> | { kind: 'closed'; reason: string };
 
 /** Written once for an attempt: who comes too late changes nothing, save that an acceptance settles what nobody knew. */
 export async function settleReply(tx: Tx, reply: Reply, outcome: ReplyOutcome, sender_id: number | null = null): Promise<void> {

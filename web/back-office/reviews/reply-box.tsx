@@ -65,7 +65,7 @@ function ReplyForm({ review, open, draft, words }: ReplyFormProps): ReactNode {
   };
   return (
     <form onSubmit={submit} aria-label="Répondre au client">
-      <div className="overflow-hidden rounded-card border border-border-control focus-within:outline-2 focus-within:-outline-offset-1 focus-within:outline-focus">
+      <div className="overflow-hidden rounded-float border border-border-control focus-within:outline-2 focus-within:-outline-offset-1 focus-within:outline-focus">
         <div className="flex min-h-9 items-center gap-2 border-b border-border px-3 text-ink-2">
           <Icon of={LOOKS[way.channel].icon} className="text-ink-3" />
           <span className="min-w-0 truncate">
