@@ -17,6 +17,8 @@ import { stepFacts } from '../components/step-facts.ts';
 import { timelineFacts } from '../components/timeline-facts.ts';
 import { useSession } from '../session/use-session.ts';
 import { FollowUpStatus } from './follow-up-status.tsx';
+import { GiveLink } from './give-link.tsx';
+import { PublicReview } from './public-review.tsx';
 import { ReplyBox } from './reply-box.tsx';
 import { ReviewActions } from './review-actions.tsx';
 import { ReviewNotes } from './review-notes.tsx';
@@ -74,6 +76,16 @@ function Content({ review }: { review: Review }): ReactNode {
       {review.shop_reviews.length > 0 && (
         <PanelSection title="Écrit pour le mur">
           <WrittenForWall reviews={review.shop_reviews} mayAct={mayAct} />
+        </PanelSection>
+      )}
+      {review.trustpilot_review && (
+        <PanelSection title="Sur Trustpilot">
+          <PublicReview review={review.trustpilot_review} />
+        </PanelSection>
+      )}
+      {review.status === null && mayAct && (
+        <PanelSection>
+          <GiveLink key={review.id} reviewId={review.id} />
         </PanelSection>
       )}
       {review.status !== null && (mayAct || review.replies.length > 0) && <ReplyBox key={review.id} review={review} mayAct={mayAct} />}

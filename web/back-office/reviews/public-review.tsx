@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { Moment } from '#web/ui/relative-time.tsx';
+import { Stars } from '#web/ui/stars.tsx';
+import type { Review } from '../components/order-details.tsx';
+
+/** What the same customer said on Trustpilot; the answer to it is public, and written there. */
+export function PublicReview({ review: { review_rating, review_title, review_text, review_time, link } }: { review: NonNullable<Review['trustpilot_review']> }): ReactNode {
+  return (
+    <div className="leading-5">
+      <Stars rating={review_rating} />
+      {review_title && <p className="mt-1 font-medium break-words">{review_title}</p>}
+      {review_text && <p className="line-clamp-4 break-words whitespace-pre-line">{review_text}</p>}
+      <p className="mt-1 text-ink-3">
+        <Moment at={review_time} />
+        {link && (
+          <>
+            {', '}
+            <a href={link} target="_blank" rel="noreferrer" className="link">
+              y répondre en public
+            </a>
+          </>
+        )}
+      </p>
+    </div>
+  );
+}
