@@ -73,30 +73,8 @@ function Content({ review }: { review: Review }): ReactNode {
       <PanelSection>
         <OrderDetails review={review} contact={contactWords(review)} />
       </PanelSection>
-      {review.shop_reviews.length > 0 && (
-        <PanelSection title="Écrit pour le mur">
-          <WrittenForWall reviews={review.shop_reviews} mayAct={mayAct} />
-        </PanelSection>
-      )}
-      {review.trustpilot_review && (
-        <PanelSection title="Sur Trustpilot">
-          <PublicReview review={review.trustpilot_review} />
-        </PanelSection>
-      )}
-      {review.status === null && mayAct && (
-        <PanelSection>
-          <GiveLink key={review.id} reviewId={review.id} />
-        </PanelSection>
-      )}
-      {review.status !== null && (mayAct || review.replies.length > 0) && <ReplyBox key={review.id} review={review} mayAct={mayAct} />}
-      {review.status !== null && (mayAct || review.notes.length > 0 || review.owner !== null) && (
-        <PanelSection>{mayAct ? <ReviewActions review={review} /> : <p className="text-ink-2">{review.owner ? `Confié à ${review.owner.name}` : 'Confié à personne'}</p>}</PanelSection>
-      )}
-      {review.status !== null && (mayAct || review.notes.length > 0) && (
-        <PanelSection title="Notes internes">
-          <ReviewNotes key={review.id} review={review} mayWrite={mayAct} />
-        </PanelSection>
-      )}
+      <InPublic review={review} mayAct={mayAct} />
+      <FollowedUp review={review} mayAct={mayAct} />
       {review.messages.length > 0 && (
         <PanelSection
           title="Messages"
@@ -112,6 +90,55 @@ function Content({ review }: { review: Review }): ReactNode {
       <PanelSection title="Faits">
         <Facts facts={timelineFacts(review.timeline)} />
       </PanelSection>
+    </>
+  );
+}
+
+interface PartProps {
+  review: Review;
+  mayAct: boolean;
+}
+
+/** What the same customer said for everybody. */
+function InPublic({ review, mayAct }: PartProps): ReactNode {
+  return (
+    <>
+      {review.shop_reviews.length > 0 && (
+        <PanelSection title="Écrit pour le mur">
+          <WrittenForWall reviews={review.shop_reviews} mayAct={mayAct} />
+        </PanelSection>
+      )}
+      {review.trustpilot_review && (
+        <PanelSection title="Sur Trustpilot">
+          <PublicReview review={review.trustpilot_review} />
+        </PanelSection>
+      )}
+    </>
+  );
+}
+
+/** What the team does about it; while there is no rating, the link that leads to one. */
+function FollowedUp({ review, mayAct }: PartProps): ReactNode {
+  if (review.status === null) {
+    return (
+      mayAct && (
+        <PanelSection>
+          <GiveLink key={review.id} reviewId={review.id} />
+        </PanelSection>
+      )
+    );
+  }
+  return (
+    <>
+      {(mayAct || review.replies.length > 0) && <ReplyBox key={review.id} review={review} mayAct={mayAct} />}
+      {(mayAct || review.notes.length > 0 || review.owner !== null) && (
+        <PanelSection>{mayAct ? <ReviewActions review={review} /> : <p className="text-ink-2">{review.owner ? `Confié à ${review.owner.name}` : 'Confié à personne'}</p>}</PanelSection>
+      )}
+      {(mayAct || review.notes.length > 0) && (
+        <PanelSection title="Notes internes">
+          <ReviewNotes key={review.id} review={review} mayWrite={mayAct} />
+        </PanelSection>
+      )}
     </>
   );
 }
