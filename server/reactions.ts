@@ -15,7 +15,7 @@ import { runImport } from './modules/imports/run-import.ts';
 import { replanAddress } from './modules/mail-senders/replan-address.ts';
 import { announceCeiling, announceLowCredit } from './modules/notices/announce-credit.ts';
 import { announceIncident } from './modules/notices/announce-incident.ts';
-import { announceRating } from './modules/notices/announce-rating.ts';
+import { announceRatings } from './modules/notices/announce-rating.ts';
 import { announceDeletion, announceTransfer } from './modules/notices/announce-team.ts';
 import { announceUnprovenSender } from './modules/notices/announce-unproven-sender.ts';
 import { announceBrokenShop, announceUninstalledShop } from './modules/notices/announce-shop.ts';
@@ -24,6 +24,7 @@ import { announceTemplate } from './modules/notices/announce-template.ts';
 import { sendDigest } from './modules/notices/send-digest.ts';
 import { tellOptOut, tellPublication, tellRating } from './modules/outgoing-webhooks/tell-events.ts';
 import { sendReplies } from './modules/review-answers/send-replies.ts';
+import { tellOptOut, tellPublication, tellRatings } from './modules/outgoing-webhooks/tell-events.ts';
 import { cancelReminders } from './modules/review-requests/cancel-reminders.ts';
 import { forgetLateTraces } from './modules/review-requests/forget-late-traces.ts';
 import { hastenPostponed } from './modules/review-requests/hasten-postponed.ts';
@@ -39,7 +40,7 @@ import { announceOutcome } from './modules/shop-reviews/announce-outcome.ts';
 import { answerReporter } from './modules/shop-reviews/answer-reporter.ts';
 import { resumeOverQuota } from './modules/sending/resume-over-quota.ts';
 import { announceChatEnd } from './modules/team-chat/announce-chat-end.ts';
-import { announceIncidentInChat, announceRatingInChat } from './modules/team-chat/announce-in-chat.ts';
+import { announceIncidentInChat, announceRatingsInChat } from './modules/team-chat/announce-in-chat.ts';
 import { sendInvitation } from './modules/teams/send-invitation.ts';
 import type { Reactions } from './reaction.ts';
 
@@ -86,14 +87,14 @@ export const reactions: Reactions = {
   ],
   request_rated: [
     { name: 'follow-rating', atOnce: followRating },
-    { name: 'announce-rating', later: announceRating },
-    { name: 'announce-rating-in-chat', later: announceRatingInChat },
-    { name: 'tell-rating', later: tellRating },
+    { name: 'announce-rating', together: announceRatings },
+    { name: 'announce-rating-in-chat', together: announceRatingsInChat },
+    { name: 'tell-rating', together: tellRatings },
   ],
   feedback_left: [
-    { name: 'announce-rating', later: announceRating },
-    { name: 'announce-rating-in-chat', later: announceRatingInChat },
-    { name: 'tell-rating', later: tellRating },
+    { name: 'announce-rating', together: announceRatings },
+    { name: 'announce-rating-in-chat', together: announceRatingsInChat },
+    { name: 'tell-rating', together: tellRatings },
   ],
   reply_asked: [{ name: 'send-reply', later: (app, { reply_id }) => sendReplies(app, reply_id) }],
   template_changed: [{ name: 'announce-template', later: announceTemplate }],

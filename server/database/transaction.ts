@@ -20,8 +20,12 @@ export interface Tx {
 export interface LaterReaction {
   event: EventName;
   reaction: string;
+  /** A list where the reaction takes several together. */
   payload: unknown;
 }
+
+/** So many of one reaction in a job: it is over well before anybody takes its worker for dead. */
+const MOST_TOGETHER = 50;
 
 const MOST_ATTEMPTS = 4;
 /** Serialisation failure and deadlock: the whole work is done again. */
@@ -38,7 +42,7 @@ export async function transaction<T>(app: TransactionApp, work: (tx: Tx) => Prom
 }
 
 async function perform<T>(app: TransactionApp, db: Transaction<DB>, work: (tx: Tx) => Promise<T>): Promise<T> {
-  const later: LaterReaction[] = [];
+  const later = new Later();
   const counted: CountedFact[] = [];
   const tx: Tx = {
     db,
@@ -49,12 +53,32 @@ async function perform<T>(app: TransactionApp, db: Transaction<DB>, work: (tx: T
       const known = events[name].parse(payload) as typeof payload;
       for (const reaction of app.reactions[name]) {
         if ('atOnce' in reaction) await reaction.atOnce(tx, known);
-        else later.push({ event: name, reaction: reaction.name, payload: known });
+        else if ('later' in reaction) later.add({ event: name, reaction: reaction.name, payload: known });
+        else later.join(name, reaction.name, known);
       }
     },
   };
   const result = await work(tx);
-  if (later.length > 0) await app.enqueue(db, later);
+  if (later.jobs.length > 0) await app.enqueue(db, later.jobs);
   if (counted.length > 0) await app.applyCounts(db, counted);
   return result;
+}
+
+/** The jobs that a transaction leaves. */
+class Later {
+  readonly jobs: LaterReaction[] = [];
+  readonly #open = new Map<string, unknown[]>();
+
+  add(job: LaterReaction): void {
+    this.jobs.push(job);
+  }
+
+  join(event: EventName, reaction: string, payload: unknown): void {
+    const key = `${event} ${reaction}`;
+    const open = this.#open.get(key);
+    if (open && open.length < MOST_TOGETHER) return void open.push(payload);
+    const first = [payload];
+    this.#open.set(key, first);
+    this.jobs.push({ event, reaction, payload: first });
+  }
 }

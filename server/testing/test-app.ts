@@ -34,6 +34,8 @@ type Overrides = { config?: Partial<Config>; now?: string } & Partial<Pick<App, 
 /** The product on a test database, without its street: a clock set by hand, later reactions run when the test says so. */
 export interface IndoorApp extends App {
   clock: HandClock;
+  /** What events left for later, in their order. */
+  waiting: readonly LaterReaction[];
   /** Runs everything that events left for later, as the worker would; returns how many reactions ran. */
   runReactions(): Promise<number>;
 }
@@ -83,5 +85,5 @@ export function indoorApp(db: Database, overrides: Overrides = {}): IndoorApp {
     for (const reaction of batch) await runReaction(app, { ...reaction });
     return batch.length;
   };
-  return { ...app, runReactions };
+  return { ...app, waiting, runReactions };
 }

@@ -1,13 +1,20 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { App } from '#server/app.ts';
-import { type Alert, findAlert } from './find-alert.ts';
+import { doEach } from '#server/queue/do-each.ts';
+import { type Alert, findAlert, findAlerts } from './find-alert.ts';
 import { ratingMail, wordsMail } from './rating-mail.ts';
 
 /** The first half of the lock; the request is the second. */
 const ANNOUNCING = 7_245_010;
 
 type AnnounceApp = Pick<App, 'db' | 'clock' | 'mailer' | 'config'>;
+
+/** Of all that was rated or written in one moment, first whom anybody wants to hear of at all: mostly nobody. */
+export async function announceRatings(app: AnnounceApp, rated: readonly { request_id: string }[]): Promise<void> {
+  const alerts = await findAlerts(app, rated.map(({ request_id }) => request_id));
+  await doEach(alerts, (alert) => announceRating(app, alert));
+}
 
 /**
  * Tells those who want to hear of a rating by mail, once a request, with the words when they are there already; words that come later get one mail of their own.

@@ -1,7 +1,8 @@
+import { sql } from 'kysely';
 import { parseConditionalConfiguration } from '#contract/conditional-configuration.ts';
 import { type GivenAnswer, mayBeContacted, readAnswers } from '#contract/read-answers.ts';
 import type { App } from '#server/app.ts';
-import { readAlerted } from './read-alerted.ts';
+import { chooseAlerted, readMembers } from './read-alerted.ts';
 
 /** A rating, and whom to tell. */
 export interface Alert {
@@ -23,29 +24,41 @@ export interface Alert {
 
 /** Null when nobody wants to hear of it, or the person was erased meanwhile. */
 export async function findAlert(app: Pick<App, 'db'>, request_id: string): Promise<Alert | null> {
-  const row = await app.db
+  const [alert] = await findAlerts(app, [request_id]);
+  return alert ?? null;
+}
+
+/** Those of these requests that somebody wants to hear of: two statements, however many they are. */
+export async function findAlerts(app: Pick<App, 'db'>, request_ids: readonly string[]): Promise<Alert[]> {
+  const rows = await app.db
     .selectFrom('review_requests as r')
     .innerJoin('teams as t', 't.id', 'r.team_id')
-    .select(['r.team_id', 'r.rating', 'r.feedback', 'r.metadata', 'r.integration_order_number', 'r.first_name', 'r.last_name', 't.name', 't.conditional_config'])
-    .where('r.id', '=', request_id)
+    .select(['r.id', 'r.team_id', 'r.rating', 'r.feedback', 'r.metadata', 'r.integration_order_number', 'r.first_name', 'r.last_name', 't.name', 't.conditional_config'])
+    .where('r.id', '=', sql<string>`any(${request_ids}::bigint[])`)
     .where('r.erased_at', 'is', null)
-    .executeTakeFirst();
-  if (!row || row.rating === null) return null;
-  const { alerts } = parseConditionalConfiguration(row.conditional_config);
-  const is_low = row.rating <= alerts.max_rating;
-  const recipients = await readAlerted(app.db, { team_id: row.team_id, is_low, emails: alerts.emails });
-  if (recipients.length === 0) return null;
-  return {
-    request_id,
-    team_id: row.team_id,
-    team_name: row.name,
-    rating: row.rating,
-    is_low,
-    feedback: row.feedback,
-    answers: readAnswers(row.metadata),
-    may_be_contacted: mayBeContacted(row.metadata),
-    number: row.integration_order_number?.replace(/^#/, '') ?? null,
-    customer: [row.first_name, row.last_name].filter((name) => name !== null && name !== '').join(' '),
-    recipients,
-  };
+    .orderBy('r.id')
+    .execute();
+  const people = await readMembers(app.db, rows.map(({ team_id }) => team_id));
+  const settings = new Map(rows.map(({ team_id, conditional_config }) => [team_id, conditional_config]));
+  const alertsOf = new Map([...settings].map(([team_id, config]) => [team_id, parseConditionalConfiguration(config).alerts]));
+  return rows.flatMap(({ rating, ...row }): Alert[] => {
+    const alerts = alertsOf.get(row.team_id);
+    if (rating === null || !alerts) return [];
+    const is_low = rating <= alerts.max_rating;
+    const recipients = chooseAlerted(people.get(row.team_id) ?? [], { is_low, emails: alerts.emails });
+    if (recipients.length === 0) return [];
+    return [{
+      request_id: row.id,
+      team_id: row.team_id,
+      team_name: row.name,
+      rating,
+      is_low,
+      feedback: row.feedback,
+      answers: readAnswers(row.metadata),
+      may_be_contacted: mayBeContacted(row.metadata),
+      number: row.integration_order_number?.replace(/^#/, '') ?? null,
+      customer: [row.first_name, row.last_name].filter((name) => name !== null && name !== '').join(' '),
+      recipients,
+    }];
+  });
 }

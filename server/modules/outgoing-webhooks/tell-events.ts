@@ -1,16 +1,26 @@
 import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
 import type { App } from '#server/app.ts';
 import type { EventPayload } from '#server/events.ts';
 import { deliverDue } from './deliver-due.ts';
 import { noteEvent } from './note-event.ts';
 
-/** A rating was given or changed, or words came after it: told with all that is known of it now. */
-export async function tellRating(app: App, { team_id, request_id }: EventPayload<'feedback_left'>): Promise<void> {
-  const request = await app.db.selectFrom('review_requests').select(['rated_at', 'feedback']).where('id', '=', request_id).executeTakeFirst();
-  if (!request?.rated_at) return;
-  const words = request.feedback === null ? '' : `/${createHash('sha256').update(request.feedback).digest('hex').slice(0, 12)}`;
-  const about = `${request_id}/${request.rated_at.getTime()}${words}`;
-  if (await noteEvent(app, { team_id, event: 'request.rated', about, request_id, occurred_at: request.rated_at })) await deliverDue(app, { team_id });
+/** Ratings were given or changed, or words came after them: each told with all that is known of it now. Teams that nobody listens to cost one look. */
+export async function tellRatings(app: App, rated: readonly EventPayload<'feedback_left'>[]): Promise<void> {
+  const rows = await app.db
+    .selectFrom('review_requests as r')
+    .select(['r.id', 'r.team_id', 'r.rated_at', 'r.feedback'])
+    .where('r.id', '=', sql<string>`any(${rated.map(({ request_id }) => request_id)}::bigint[])`)
+    .where((where) => where.exists(where.selectFrom('outgoing_webhooks as w').select('w.id').whereRef('w.team_id', '=', 'r.team_id')))
+    .orderBy('r.id')
+    .execute();
+  const teams = new Set<string>();
+  for (const { id, team_id, rated_at, feedback } of rows) {
+    if (rated_at === null) continue;
+    const words = feedback === null ? '' : `/${createHash('sha256').update(feedback).digest('hex').slice(0, 12)}`;
+    if (await noteEvent(app, { team_id, event: 'request.rated', about: `${id}/${rated_at.getTime()}${words}`, request_id: id, occurred_at: rated_at })) teams.add(team_id);
+  }
+  for (const team_id of teams) await deliverDue(app, { team_id });
 }
 
 export async function tellOptOut(app: App, { team_id, request_id }: EventPayload<'customer_stopped'>): Promise<void> {

@@ -1,24 +1,32 @@
 import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
 import { parseConditionalConfiguration } from '#contract/conditional-configuration.ts';
 import type { App } from '#server/app.ts';
 import type { EventPayload } from '#server/events.ts';
 import { noteNews } from './note-news.ts';
 import { postNews } from './post-news.ts';
 
-/** A rating, and again once words come after it: to those who hear of all, and to those who hear of unhappy customers. */
-export async function announceRatingInChat(app: App, { team_id, request_id }: EventPayload<'feedback_left'>): Promise<void> {
-  const row = await app.db
+/** Ratings, each again once words come after it: to those who hear of all, and to those who hear of unhappy customers. Teams without a chat cost one look. */
+export async function announceRatingsInChat(app: App, rated: readonly EventPayload<'feedback_left'>[]): Promise<void> {
+  const rows = await app.db
     .selectFrom('review_requests as r')
     .innerJoin('teams as t', 't.id', 'r.team_id')
-    .select(['r.rating', 'r.rated_at', 'r.feedback', 't.conditional_config'])
-    .where('r.id', '=', request_id)
-    .executeTakeFirst();
-  if (!row?.rated_at || row.rating === null) return;
-  const words = row.feedback === null ? '' : `/${createHash('sha256').update(row.feedback).digest('hex').slice(0, 12)}`;
-  const news = { team_id, about: `${request_id}/${row.rating}${words}`, request_id, words: null };
-  const isLow = row.rating <= parseConditionalConfiguration(row.conditional_config).alerts.max_rating;
-  const noted = [await noteNews(app, { ...news, purpose: 'reviews' }), isLow && (await noteNews(app, { ...news, purpose: 'unhappy' }))];
-  if (noted.includes(true)) await postNews(app, team_id);
+    .select(['r.id', 'r.team_id', 'r.rating', 'r.feedback', 't.conditional_config'])
+    .where('r.id', '=', sql<string>`any(${rated.map(({ request_id }) => request_id)}::bigint[])`)
+    .where('r.rated_at', 'is not', null)
+    .where((where) => where.exists(where.selectFrom('integrations as i').select('i.id').whereRef('i.team_id', '=', 'r.team_id').where('i.name', '=', 'slack').where('i.state', '<>', 'disconnected')))
+    .orderBy('r.id')
+    .execute();
+  const teams = new Set<string>();
+  for (const { id, team_id, rating, feedback, conditional_config } of rows) {
+    if (rating === null) continue;
+    const words = feedback === null ? '' : `/${createHash('sha256').update(feedback).digest('hex').slice(0, 12)}`;
+    const news = { team_id, about: `${id}/${rating}${words}`, request_id: id, words: null };
+    const isLow = rating <= parseConditionalConfiguration(conditional_config).alerts.max_rating;
+    const noted = [await noteNews(app, { ...news, purpose: 'reviews' }), isLow && (await noteNews(app, { ...news, purpose: 'unhappy' }))];
+    if (noted.includes(true)) teams.add(team_id);
+  }
+  for (const team_id of teams) await postNews(app, team_id);
 }
 
 /** A channel of messages broke: those who repair it hear of it where they talk. */

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import type { App } from '#server/app.ts';
+import type { Reactions } from '#server/reaction.ts';
+import { reactions } from '#server/reactions.ts';
+import { runReaction } from './reaction-jobs.ts';
+
+const LEFT = [1, 2].map((n) => ({ team_id: '7', request_id: String(n) }));
+
+/** A house where words of customers are taken by this reaction alone; what it took. */
+function house(kind: 'later' | 'together'): { app: App; took: unknown[] } {
+  const took: unknown[] = [];
+  const take = async (_app: App, given: unknown) => void took.push(given);
+  const feedback_left: Reactions['feedback_left'] = [kind === 'later' ? { name: 'hear', later: take } : { name: 'hear', together: take }];
+  return { app: { reactions: { ...reactions, feedback_left } } as unknown as App, took };
+}
+
+test('a job holds all that one transaction published', async () => {
+  const { app, took } = house('together');
+  await runReaction(app, { event: 'feedback_left', reaction: 'hear', payload: LEFT });
+  expect(took).toEqual([LEFT]);
+});
+
+test('a job of another version, of one alone or of several, is done as well', async () => {
+  const { app, took } = house('together');
+  await runReaction(app, { event: 'feedback_left', reaction: 'hear', payload: LEFT[0] });
+  expect(took).toEqual([[LEFT[0]]]);
+  const before = house('later');
+  await runReaction(before.app, { event: 'feedback_left', reaction: 'hear', payload: LEFT });
+  expect(before.took).toEqual(LEFT);
+});
