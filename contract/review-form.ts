@@ -27,8 +27,8 @@ export interface ReviewPage {
   form: ReviewForm;
   /** Right after it was sent. */
   is_thanks: boolean;
-  /** The form is open: nothing was written yet, or its author changes it. */
-  is_editing: boolean;
+  /** `whole`: the form is open, nothing was written yet or its author changes it. `photos`: only its photos are changed. */
+  editing: 'none' | 'whole' | 'photos';
   publish_at: Date | null;
   published_at: Date | null;
   refusal_reason: RefusalReason | null;

@@ -50,8 +50,8 @@ const WRITTEN: ReviewForm = { ...REVIEW_FORM, product: 'Porte-savon en céramiqu
 /** The page of one’s own review, in each of its states. */
 function reviewPages(frame: CustomerFrame): Record<string, ReviewPage> {
   const published_at = new Date('2026-11-20T10:00:00Z');
-  const page: ReviewPage = { kind: 'review', frame, form: REVIEW_FORM, is_thanks: false, is_editing: true, publish_at: null, published_at: null, refusal_reason: null, contest: null, has_email: true, wall_url: '/dashboard/reviews/custom?team=vallon', attestation_url: '/avis/vallon' };
-  const standing = (status: NonNullable<ReviewForm['status']>): ReviewPage => ({ ...page, is_editing: false, form: { ...WRITTEN, status } });
+  const page: ReviewPage = { kind: 'review', frame, form: REVIEW_FORM, is_thanks: false, editing: 'whole', publish_at: null, published_at: null, refusal_reason: null, contest: null, has_email: true, wall_url: '/dashboard/reviews/custom?team=vallon', attestation_url: '/avis/vallon' };
+  const standing = (status: NonNullable<ReviewForm['status']>): ReviewPage => ({ ...page, editing: 'none', form: { ...WRITTEN, status } });
   return {
     avis: page,
     'avis-photo-refusee': { ...page, form: { ...WRITTEN, problem: { kind: 'photo' } } },
@@ -61,6 +61,7 @@ function reviewPages(frame: CustomerFrame): Record<string, ReviewPage> {
     'avis-refuse': { ...standing('refused'), refusal_reason: 'off_topic', contest: 'possible' },
     'avis-conteste': { ...standing('refused'), refusal_reason: 'off_topic', contest: 'sent' },
     'avis-retire': standing('withdrawn'),
+    'avis-photos': { ...page, editing: 'photos', form: { ...WRITTEN, status: 'published' } },
   };
 }
 

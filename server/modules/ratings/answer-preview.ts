@@ -28,6 +28,8 @@ export async function answerPreview(call: CustomerCall): Promise<FastifyReply> {
       return isForm ? goTo(call, '/preferences?saved=1') : previewPurposes(call);
     case 'review':
       return previewReview(call);
+    case 'photo':
+      return goTo(call, '/review');
     case 'legal':
       return sendPage(call.request, call.reply, 200, presentLegal(call.found, call.locale));
     case 'upsell':

@@ -76,6 +76,27 @@ test('what cannot be taken is said beside its field, and the words are still the
   expect(await app.db.selectFrom('shop_reviews').select('id').where('request_id', '=', request_id).execute()).toEqual([]);
 });
 
+test('its photos are added and removed alone, by an address of their own; before any word they come with the words', async () => {
+  const { path, request_id } = await askedCustomer(app);
+  expect((await get(`${path}/photo`)).headers.location).toBe(path);
+  await rateRequest(app, request_id, 5);
+  expect((await get(`${path}/photo`)).headers.location).toBe(`${path}/review`);
+  await post(`${path}/review`, { form: 'review', title: 'Doux', review: 'Il ne colle pas.', name: 'Claire M.' });
+  expect((await get(`${path}/photo`)).body).toMatch(/<form action="[^"]+\/photo"[^>]*enctype="multipart\/form-data"/iu);
+  const refused = await upload(`${path}/photo`, {}, [Buffer.from('pas une image')]);
+  expect([refused.statusCode, refused.body.includes('Une photo n’a pas pu être lue')]).toEqual([422, true]);
+  expect((await upload(`${path}/photo`, {}, [photo])).headers.location).toBe(`${path}/review?done=1`);
+  const read = () => app.db.selectFrom('shop_reviews').select(['text', 'title', 'status', 'photos']).where('request_id', '=', request_id).executeTakeFirstOrThrow();
+  const [kept] = (await read()).photos;
+  expect(await read()).toMatchObject({ text: 'Il ne colle pas.', title: 'Doux', status: 'pending', photos: [{ width: 8, height: 6 }] });
+  expect((await get(kept?.url ?? '')).statusCode).toBe(200);
+  expect((await upload(`${path}/photo`, {}, [photo, photo, photo])).statusCode).toBe(422);
+  await upload(`${path}/photo`, { remove: kept?.url ?? '' }, []);
+  expect((await read()).photos).toEqual([]);
+  await post(`${path}/review`, { form: 'withdraw' });
+  expect((await get(`${path}/photo`)).headers.location).toBe(`${path}/review`);
+});
+
 test('a refused review says why on its page, and can be contested there once', async () => {
   const written = await writtenReview(app, { words: { ...WORDS, text: '</textarea><script>alert(1)</script>' } });
   const owner = await addPerson(app, { team_id: written.team_id });

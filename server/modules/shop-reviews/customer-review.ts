@@ -10,25 +10,28 @@ import { sendPage } from '#server/modules/ratings/send-page.ts';
 import { isRated } from '#server/modules/ratings/show-page.ts';
 import { contestRefusal } from './contest-refusal.ts';
 import { keepPhotos } from './keep-photos.ts';
+import type { ShopReview } from './find-own-review.ts';
 import { isContested } from './is-contested.ts';
 import { type OwnReview, readOwnForm } from './read-own-form.ts';
 import { readReviewParts } from './read-review-parts.ts';
 import { findWordsProblem, readReviewWords, type ReviewWords } from './read-review-words.ts';
-import { submitShopReview } from './submit-shop-review.ts';
+import { submitShopReview, type SubmitOutcome } from './submit-shop-review.ts';
 import { withdrawOwnReview } from './withdraw-shop-review.ts';
 
 type Visit = (answer: (call: CustomerCall) => Promise<FastifyReply>) => (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
 const MOST_UPLOADS_AT_ONCE = 4;
 
-/** `/y/{token}/review`: a customer’s review for the wall, its form and its fate. Photos come with it, so this address alone takes files. */
+/** `/y/{token}/review`: a customer’s review for the wall, its form and its fate; `/y/{token}/photo`: its photos alone. These two addresses take files. */
 export function customerReviewRoutes(pages: FastifyInstance, visit: Visit): void {
   pages.get('/y/:token/review', visit(showReview));
+  pages.get('/y/:token/photo', visit(showPhotos));
   void pages.register(async (inner) => {
     await inner.register(multipart, { throwFileSizeLimit: false, limits: { fields: 20, fieldSize: 100_000, files: MOST_PHOTOS, fileSize: LARGEST_IMAGE } });
     const gate = createGate(MOST_UPLOADS_AT_ONCE);
-    const receive = visit(receiveReview);
-    inner.post('/y/:token/review', { bodyLimit: MOST_PHOTOS * LARGEST_IMAGE + 200_000 }, (request, reply) => gate.pass(() => receive(request, reply)));
+    for (const [place, receive] of [['review', visit(receiveReview)], ['photo', visit(receivePhotos)]] as const) {
+      inner.post(`/y/:token/${place}`, { bodyLimit: MOST_PHOTOS * LARGEST_IMAGE + 200_000 }, (request, reply) => gate.pass(() => receive(request, reply)));
+    }
   });
 }
 
@@ -36,7 +39,7 @@ async function showReview(call: CustomerCall): Promise<FastifyReply> {
   const { app, found, query } = call;
   const own = isRated(found) ? await readOwnForm(app.db, found, app.clock.now()) : null;
   if (own === null) return goTo(call, '');
-  return sendReview(call, 200, own, { is_thanks: query.has('done'), is_editing: own.review === null || query.has('edit') });
+  return sendReview(call, 200, own, { is_thanks: query.has('done'), editing: own.review === null || query.has('edit') ? 'whole' : 'none' });
 }
 
 async function receiveReview(call: CustomerCall): Promise<FastifyReply> {
@@ -53,21 +56,51 @@ async function receiveReview(call: CustomerCall): Promise<FastifyReply> {
     return goTo(call, '/review');
   }
   const words = readReviewWords(form, own.form.products);
-  const refuse = (problem: ReviewProblem): FastifyReply => sendReview(call, 422, { ...own, form: { ...own.form, ...typed(words), problem } }, { is_thanks: false, is_editing: true });
+  const refuse = (problem: ReviewProblem): FastifyReply => sendReview(call, 422, { ...own, form: { ...own.form, ...typed(words), problem } }, { is_thanks: false, editing: 'whole' });
   const wrong = findWordsProblem(words) ?? unread;
   if (wrong) return refuse(wrong);
-  const removed = new Set(form.getAll('remove'));
-  const result = await keepPhotos(app, { team_id: found.team_id, request_id: found.id, kept: own.form.photos.filter(({ url }) => !removed.has(url)), added });
+  const result = await changePhotos(call, own, form, added);
   if ('problem' in result) return refuse(result.problem);
   const outcome = await submitShopReview(app, found.id, { ...words, photos: result.photos, locale });
-  return goTo(call, outcome === 'gone' ? '' : outcome === 'unchanged' ? '/review' : '/review?done=1');
+  return goTo(call, WHERE_NEXT[outcome]);
+}
+
+const WHERE_NEXT = { gone: '', unchanged: '/review', submitted: '/review?done=1', edited: '/review?done=1' } as const satisfies Record<SubmitOutcome, string>;
+
+/** The review whose photos can be changed alone; without any they come with its words. */
+async function findOwnPhotos({ app, found }: CustomerCall): Promise<{ own: OwnReview; review: ShopReview } | '' | '/review'> {
+  const own = isRated(found) ? await readOwnForm(app.db, found, app.clock.now()) : null;
+  if (own === null) return '';
+  const { review } = own;
+  return review === null || review.status === 'withdrawn' ? '/review' : { own, review };
+}
+
+async function showPhotos(call: CustomerCall): Promise<FastifyReply> {
+  const there = await findOwnPhotos(call);
+  return typeof there === 'string' ? goTo(call, there) : sendReview(call, 200, there.own, { is_thanks: false, editing: 'photos' });
+}
+
+async function receivePhotos(call: CustomerCall): Promise<FastifyReply> {
+  const there = await findOwnPhotos(call);
+  const { form, photos: added, problem: unread } = await readReviewParts(call.request);
+  if (typeof there === 'string') return goTo(call, there);
+  const { own, review } = there;
+  const result = unread ? { problem: unread } : await changePhotos(call, own, form, added);
+  if ('problem' in result) return sendReview(call, 422, { ...own, form: { ...own.form, problem: result.problem } }, { is_thanks: false, editing: 'photos' });
+  const { product, title, text, display_name, locale } = review;
+  return goTo(call, WHERE_NEXT[await submitShopReview(call.app, call.found.id, { product, title, text, display_name, locale, photos: result.photos })]);
+}
+
+function changePhotos({ app, found }: CustomerCall, { form: { photos } }: OwnReview, form: URLSearchParams, added: readonly Buffer[]): ReturnType<typeof keepPhotos> {
+  const removed = new Set(form.getAll('remove'));
+  return keepPhotos(app, { team_id: found.team_id, request_id: found.id, kept: photos.filter(({ url }) => !removed.has(url)), added });
 }
 
 function typed({ product, title, text, display_name }: ReviewWords): Pick<ReviewForm, 'product' | 'title' | 'text' | 'display_name'> {
   return { product, title: title ?? '', text, display_name: display_name ?? '' };
 }
 
-export function sendReview(call: CustomerCall, status: number, { form, review }: OwnReview, how: Pick<ReviewPage, 'is_thanks' | 'is_editing'>): FastifyReply {
+export function sendReview(call: CustomerCall, status: number, { form, review }: OwnReview, how: Pick<ReviewPage, 'is_thanks' | 'editing'>): FastifyReply {
   const { request, reply, found, locale } = call;
   const team = new URLSearchParams({ team: found.team.team_code, lang: locale });
   return sendPage(request, reply, status, {
@@ -94,5 +127,5 @@ export async function previewReview(call: CustomerCall): Promise<FastifyReply> {
   const isDone = query.has('done');
   const form: ReviewForm = { ...own.form, status: isDone ? 'pending' : null };
   const publish_at = new Date(app.clock.now().getTime() + own.form.moderation_days * 86_400_000);
-  return sendPage(request, call.reply, 200, { kind: 'review', frame: presentFrame(found, call.locale), form, is_thanks: isDone, is_editing: !isDone, publish_at, published_at: null, refusal_reason: null, contest: null, has_email: true, wall_url: '', attestation_url: '' });
+  return sendPage(request, call.reply, 200, { kind: 'review', frame: presentFrame(found, call.locale), form, is_thanks: isDone, editing: isDone ? 'none' : 'whole', publish_at, published_at: null, refusal_reason: null, contest: null, has_email: true, wall_url: '', attestation_url: '' });
 }

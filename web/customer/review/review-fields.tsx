@@ -39,12 +39,31 @@ export function ReviewFields({ form, frame }: Readonly<Parts>): ReactNode {
         <i className="s">{words.name_hint}</i>
       </label>
       <Photos form={form} words={words} />
+      <Publish form={form} frame={frame} words={words} />
+    </form>
+  );
+}
+
+/** The photos alone of what was written before. */
+export function PhotoFields({ form, frame }: Readonly<Parts>): ReactNode {
+  const words = reviewWordsOf(frame.locale, frame.shop.tone);
+  return (
+    <form method="post" action={`${frame.path}/photo`} encType="multipart/form-data">
+      <Photos form={form} words={words} />
+      <Publish form={form} frame={frame} words={words} />
+    </form>
+  );
+}
+
+function Publish({ form, frame, words }: Readonly<Parts & { words: ReviewWords }>): ReactNode {
+  return (
+    <>
       <button className="b">{form.status === null ? words.send : words.save}</button>
       <p className="s m k">
         <span>{words.consent(frame.shop.name, form.moderation_days)}</span>{' '}
         <a href={`${frame.path}/legal`}>{words.consent_link}</a>
       </p>
-    </form>
+    </>
   );
 }
 

@@ -3,7 +3,7 @@ import type { ReviewPage } from '#contract/review-form.ts';
 import { longDay } from '../dates.ts';
 import { Footer, Header, type View } from '../frame.tsx';
 import type { Words } from '../words/words.ts';
-import { ReviewFields } from './review-fields.tsx';
+import { PhotoFields, ReviewFields } from './review-fields.tsx';
 import { reviewWordsOf } from './words/review-words-of.ts';
 import type { ReviewWords } from './words/review-words.ts';
 
@@ -11,13 +11,13 @@ import type { ReviewWords } from './words/review-words.ts';
 export function reviewView(page: ReviewPage, words: Words): View {
   const { frame, form } = page;
   const own = reviewWordsOf(frame.locale, frame.shop.tone);
-  const title = page.is_thanks ? own.thanks(frame.first_name) : form.status === null || page.is_editing ? own.heading : own.states[form.status];
+  const title = page.is_thanks ? own.thanks(frame.first_name) : page.editing === 'photos' ? own.change_photos : form.status === null || page.editing === 'whole' ? own.heading : own.states[form.status];
   const body = (
     <>
       <Header frame={frame} />
       <main>
         <h1>{title}</h1>
-        {page.is_editing ? <Editing page={page} own={own} /> : <Standing page={page} own={own} />}
+        {page.editing === 'none' ? <Standing page={page} own={own} /> : <Editing page={page} own={own} />}
       </main>
       <Footer frame={frame} words={words} links={['legal', 'stop']} long />
     </>
@@ -34,9 +34,8 @@ function Editing({ page, own }: Readonly<Parts>): ReactNode {
   const { frame, form } = page;
   return (
     <>
-      <div className="pf">
-        <ReviewFields form={form} frame={frame} />
-      </div>
+      {page.editing === 'photos' && <Written form={form} />}
+      <div className="pf">{page.editing === 'photos' ? <PhotoFields form={form} frame={frame} /> : <ReviewFields form={form} frame={frame} />}</div>
       <p className="k">
         <a href={form.status === null ? frame.path : `${frame.path}/review`}>{form.status === null ? own.back : own.keep}</a>
       </p>
@@ -51,9 +50,7 @@ function Standing({ page, own }: Readonly<Parts>): ReactNode {
     <>
       <p>{outcomeWords(page, own)}</p>
       {status !== 'withdrawn' && (
-        <blockquote>
-          {form.title !== '' && <h2>{form.title}</h2>}
-          <p className="w">{form.text}</p>
+        <Written form={form}>
           {form.photos.length > 0 && (
             <p className="kp">
               {form.photos.map(({ url }) => (
@@ -61,12 +58,17 @@ function Standing({ page, own }: Readonly<Parts>): ReactNode {
               ))}
             </p>
           )}
-        </blockquote>
+        </Written>
       )}
       {page.contest !== null && <Contest page={page} own={own} />}
       <p className="k">
         <a href={`${frame.path}/review?edit=1`}>{status === 'withdrawn' ? own.write_again : own.change}</a>
       </p>
+      {status !== 'withdrawn' && (
+        <p className="k">
+          <a href={`${frame.path}/photo`}>{own.change_photos}</a>
+        </p>
+      )}
       {status === 'published' && (
         <p className="k">
           <a href={page.wall_url}>{own.wall}</a>
@@ -82,6 +84,16 @@ function Standing({ page, own }: Readonly<Parts>): ReactNode {
         <a href={frame.path}>{own.back}</a>
       </p>
     </>
+  );
+}
+
+function Written({ form, children }: Readonly<{ form: ReviewPage['form']; children?: ReactNode }>): ReactNode {
+  return (
+    <blockquote>
+      {form.title !== '' && <h2>{form.title}</h2>}
+      <p className="w">{form.text}</p>
+      {children}
+    </blockquote>
   );
 }
 

@@ -38,6 +38,7 @@ export const dutchReview: ReviewWords = {
   withdrawn: 'Zij is niet meer te zien. De winkel bewaart het bewijs een jaar en wist het dan.',
   wall: 'De gepubliceerde beoordelingen bekijken',
   change: 'Mijn beoordeling wijzigen',
+  change_photos: 'Foto’s toevoegen of verwijderen',
   write_again: 'Een nieuwe beoordeling schrijven',
   keep: 'Mijn beoordeling zo laten',
   withdraw: 'Mijn beoordeling intrekken',

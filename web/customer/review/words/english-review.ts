@@ -38,6 +38,7 @@ export const englishReview: ReviewWords = {
   withdrawn: 'Nobody can see it any more. The shop keeps it as a proof for a year, then erases it.',
   wall: 'See the published reviews',
   change: 'Change my review',
+  change_photos: 'Add or remove photos',
   write_again: 'Write a new review',
   keep: 'Keep my review as it is',
   withdraw: 'Withdraw my review',

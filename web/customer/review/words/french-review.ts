@@ -38,6 +38,7 @@ export const frenchReview: ReviewWords = {
   withdrawn: 'Il n’est plus visible. La boutique en garde la preuve un an, puis l’efface.',
   wall: 'Voir les avis publiés',
   change: 'Modifier mon avis',
+  change_photos: 'Ajouter ou retirer des photos',
   write_again: 'Écrire un nouvel avis',
   keep: 'Garder mon avis tel quel',
   withdraw: 'Retirer mon avis',

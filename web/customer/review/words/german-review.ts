@@ -38,6 +38,7 @@ export const germanReview: ReviewWords = {
   withdrawn: 'Sie ist nicht mehr zu sehen. Der Shop bewahrt den Nachweis ein Jahr lang auf und löscht ihn dann.',
   wall: 'Veröffentlichte Bewertungen ansehen',
   change: 'Bewertung ändern',
+  change_photos: 'Fotos hinzufügen oder entfernen',
   write_again: 'Neue Bewertung schreiben',
   keep: 'Bewertung so lassen',
   withdraw: 'Bewertung zurückziehen',

@@ -38,6 +38,7 @@ export const italianReview: ReviewWords = {
   withdrawn: 'Non è più visibile. Il negozio ne conserva la prova un anno, poi la cancella.',
   wall: 'Vedi le recensioni pubblicate',
   change: 'Modifica la mia recensione',
+  change_photos: 'Aggiungere o togliere foto',
   write_again: 'Scrivi una nuova recensione',
   keep: 'Lascia la recensione com’è',
   withdraw: 'Ritira la mia recensione',

@@ -30,6 +30,7 @@ export interface ReviewWords {
   withdrawn: string;
   wall: string;
   change: string;
+  change_photos: string;
   write_again: string;
   keep: string;
   withdraw: string;

@@ -38,6 +38,7 @@ export const spanishReview: ReviewWords = {
   withdrawn: 'Ya no es visible. La tienda guarda la prueba un año y después la borra.',
   wall: 'Ver las opiniones publicadas',
   change: 'Cambiar mi opinión',
+  change_photos: 'Añadir o quitar fotos',
   write_again: 'Escribir otra opinión',
   keep: 'Dejar mi opinión como está',
   withdraw: 'Retirar mi opinión',
