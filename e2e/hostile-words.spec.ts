@@ -3,14 +3,18 @@ import { sql } from 'kysely';
 import { customerPages } from '#customer-pages';
 import { openDatabase } from '#server/database/open.ts';
 import { writeLetter } from '#server/modules/notices/write-letter.ts';
+import { embedCode } from '#web/back-office/shop-reviews/embed-code.ts';
 import { openShop } from '../scripts/seed-shop.ts';
 import { HOSTILE, inPieces } from './hostile-words.ts';
+import { openOtherSite } from './other-site.ts';
 import { ADDRESS, readShops, signIn } from './shops.ts';
 
 /** Words of strangers stay words: 300 hostile texts in every place where a text can surface, none of which runs, asks for anything or meets the policy. */
 
 const ALL = HOSTILE.join('\n');
 const ROWS = 20;
+/** What a spreadsheet would run rather than show. */
+const FORMULAS = ['=1+1', '=HYPERLINK("https://a.example/pwned")', "+cmd|' /C calc'!A0", '-1+1|x', '@SUM(1)', '\t=1', '\r=1'];
 
 /** What a page did that words cannot do. */
 async function watch(page: Page): Promise<() => Promise<void>> {
@@ -26,9 +30,11 @@ async function watch(page: Page): Promise<() => Promise<void>> {
     document.addEventListener('securitypolicyviolation', (event) => sessionStorage.setItem('violation', `${event.violatedDirective} ${event.blockedURI}`));
   });
   return async () => {
-    const found = await page.evaluate(() => ({ pwned: Reflect.get(window, 'pwned') as unknown, title: document.title, violation: location.protocol === 'about:' ? null : sessionStorage.getItem('violation') }));
-    expect({ deeds, pwned: found.pwned, violation: found.violation }, page.url()).toEqual({ deeds: [], pwned: undefined, violation: null });
-    expect(found.title).not.toBe('pwned');
+    for (const frame of page.frames()) {
+      const found = await frame.evaluate(() => ({ pwned: Reflect.get(window, 'pwned') as unknown, title: document.title, violation: location.protocol === 'about:' ? null : sessionStorage.getItem('violation') }));
+      expect({ deeds, pwned: found.pwned, violation: found.violation }, frame.url()).toEqual({ deeds: [], pwned: undefined, violation: null });
+      expect(found.title).not.toBe('pwned');
+    }
   };
 }
 
@@ -50,6 +56,12 @@ async function openHostileShop(): Promise<{ shop: Awaited<ReturnType<typeof open
   await sql`
     insert into messages (request_id, team_id, step, channel, status, reason, recipient, scheduled_at)
     select id, team_id, 'first_reminder', 'email', 'failed', 'invalid_recipient', ${ALL}, now() from review_requests where team_id = ${shop.team_id}`.execute(db);
+  await sql`
+    insert into shop_reviews (team_id, request_id, product, rating, title, text, display_name, status, submitted_at, published_at, is_verified, reply, replied_at)
+    select team_id, id, integration_order_number, 1, integration_order_number, feedback, integration_order_number, 'published', now(), now(), true, integration_order_number, now() from review_requests where team_id = ${shop.team_id} and rating is not null`.execute(db);
+  await sql`
+    insert into opt_outs (team_id, kind, value, source, proof)
+    select ${shop.team_id}, 'email', 'non' || n || '@exemple.fr', 'manual', words from jsonb_array_elements_text(${JSON.stringify([...HOSTILE, ...FORMULAS])}::jsonb) with ordinality g(words, n)`.execute(db);
   const { rows: [team] } = await sql<{ team_code: string }>`update teams set name = ${ALL}, customization_config = jsonb_build_object('legal_text', ${ALL.slice(0, 4900)}::text), conditional_config = jsonb_build_object('texts', jsonb_build_object('unhappy', ${ALL.slice(0, 990)}::text)) where id = ${shop.team_id} returning team_code`.execute(db);
   await db.destroy();
   return { shop, tokens: rows.map(({ token }) => token), code: team?.team_code ?? '' };
@@ -73,6 +85,24 @@ test('300 hostile texts stay words on every page of the customer, in its title, 
     await page.setContent(html);
     await expectWords();
   }
+});
+
+test('300 hostile texts stay words on the wall, in its form on another site and in its frame there', async ({ page }) => {
+  const { tokens: [, , rated = ''], code } = await openHostileShop();
+  const expectWords = await watch(page);
+  for (const path of [`/dashboard/reviews/custom?team=${code}`, `/avis/${code}`, `/y/${rated}/review`, `/y/${rated}/photo`]) {
+    expect((await page.goto(path))?.status(), path).toBe(200);
+    expect(await page.content(), path).toContain('&lt;script&gt;');
+    await expectWords();
+  }
+  // That site has no policy of ours.
+  const chosen = { origin: ADDRESS, team_code: code, form: 'wall', lang: 'fr', shop: ALL } as const;
+  const site = await openOtherSite(`${embedCode({ ...chosen, way: 'script' })}${embedCode({ ...chosen, way: 'frame' })}`.replace(' loading="lazy"', ''));
+  await page.goto(site.url);
+  await expect(page.locator('[data-recueil]').getByText('<script>').first()).toBeVisible();
+  await expect(page.frameLocator('iframe').getByText('<script>').first()).toBeAttached();
+  await expectWords();
+  site.close();
 });
 
 test('300 hostile texts stay words in the lists, the dashboard, a panel, a toast, a title and a file', async ({ page, context }) => {
@@ -99,6 +129,11 @@ test('300 hostile texts stay words in the lists, the dashboard, a panel, a toast
   await expect(page.getByText('</title><script>').first()).toBeVisible();
   await expectWords();
   await page.unroute('**/api/team/reviews_queued**');
+  const file = await page.request.get('/api/team/opt_outs/export', { headers: { authorization: `Bearer ${shop.token}` } });
+  expect(file.headers()).toMatchObject({ 'content-type': 'text/csv; charset=utf-8', 'x-content-type-options': 'nosniff', 'content-disposition': expect.stringMatching(/^attachment;/) as string });
+  const cells = [...(await file.text()).matchAll(/(?<=[;\n]|^)(?:"(?:[^"]|"")*"|[^;\r\n]*)/gu)].map(([cell]) => cell.replace(/^"/u, ''));
+  expect(cells.filter((cell) => cell.includes('pwned')).length).toBeGreaterThan(100);
+  expect(cells.filter((cell) => /^[=+\-@\t\r\0]/u.test(cell))).toEqual([]);
   await page.goto('/dashboard/queue/imports');
   const rows = HOSTILE.map((words) => `"${words.replaceAll('"', '""')}";pas une adresse`);
   await page.getByLabel('Choisir un fichier CSV').setInputFiles({ name: `${HOSTILE[16] ?? ''}.csv`, mimeType: 'text/csv', buffer: Buffer.from(['Numéro;E-mail', ...rows].join('\r\n')) });

@@ -1,8 +1,7 @@
-import http from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { type Browser, devices, expect, type Page, test } from '@playwright/test';
 import { openDatabase } from '#server/database/open.ts';
 import { lookAt } from './look-at.ts';
+import { openOtherSite } from './other-site.ts';
 import { ADDRESS, enterShop, readShops } from './shops.ts';
 
 /** A customer writes for the wall, the team decides, the wall and another site show it. */
@@ -29,14 +28,6 @@ async function writeReview(browser: Browser, link: string, star: RegExp, words: 
   await page.getByRole('button', { name: 'Publier mon avis' }).click();
   await expect(page.getByText('Votre avis paraîtra au plus tard le')).toBeVisible();
   return page;
-}
-
-/** Another site, on another origin, with the code that the team copied. */
-async function openSite(code: string): Promise<{ url: string; close: () => void }> {
-  const html = `<!doctype html><html lang="fr"><meta charset="utf-8"><title>Boutique</title><style>section,p,h3{color:red;font-size:40px}</style><h1>Boutique</h1>${code}<footer>Pied de page</footer></html>`;
-  const server = http.createServer((_request, response) => response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(html));
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close: () => server.close() };
 }
 
 test('a customer writes, the team publishes, the wall and another site show it without a move, and a refusal is told', async ({ page, browser }) => {
@@ -69,7 +60,7 @@ test('a customer writes, the team publishes, the wall and another site show it w
   const code = (await page.getByLabel('Code à coller').textContent()) ?? '';
   await expect(page.frameLocator('iframe').getByText('Doux, et il ne colle pas')).toBeVisible();
   await lookAt(page, 'wall-settings');
-  const site = await openSite(code);
+  const site = await openOtherSite(code);
   const visitor = await browser.newContext({ locale: 'fr-FR' });
   const stranger = await visitor.newPage();
   await stranger.goto(site.url);
