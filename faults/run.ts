@@ -8,6 +8,7 @@ import { loseAnswers } from './lose-answers.ts';
 import { refuseMessages } from './refuse-messages.ts';
 import { runHistories } from './run-histories.ts';
 import { runHostilePages } from './run-hostile-pages.ts';
+import { runRedirects } from './run-redirects.ts';
 import { runSeeds } from './run-seeds.ts';
 import { shareWork } from './share-work.ts';
 import { takeDatabaseAway } from './take-database-away.ts';
@@ -25,16 +26,18 @@ const AT_ONCE = 4;
 
 /**
  * `npm run faults` takes a few minutes; `-- --full` is for a release, its report goes to docs/. `-- --seeds 100000 [--from 1] [--processes 2]` plays the
- * simulated sending, `-- --histories 100000` the rules of planning, `-- --pages 1000000` hostile strings in the customer pages.
+ * simulated sending, `-- --histories 100000` the rules of planning, `-- --pages 1000000` hostile strings in the customer pages,
+ * `-- --redirects` every hostile target at every link.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { full: { type: 'boolean' }, seeds: { type: 'string' }, from: { type: 'string' }, processes: { type: 'string' }, histories: { type: 'string' }, pages: { type: 'string' } },
+  options: { full: { type: 'boolean' }, seeds: { type: 'string' }, from: { type: 'string' }, processes: { type: 'string' }, histories: { type: 'string' }, pages: { type: 'string' }, redirects: { type: 'boolean' } },
 });
 
 if (values.seeds !== undefined) end(await runSeeds(Number(values.from ?? 1), Number(values.seeds), values.processes === undefined ? undefined : Number(values.processes)));
 if (values.histories !== undefined) end(runHistories(Number(values.histories)));
 if (values.pages !== undefined) end(runHostilePages(Number(values.pages)));
+if (values.redirects === true) end(runRedirects());
 
 const unknown = positionals.filter((id) => !FAULTS.some((fault) => fault.id === id));
 if (unknown.length > 0) {

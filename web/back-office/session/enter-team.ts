@@ -26,7 +26,8 @@ export async function enterTeamOfAddress(queryClient: QueryClient, { pathname, s
   const current = await queryClient.ensureQueryData(teamQuery);
   if (current.id !== wanted) await enter(queryClient, wanted);
   const { team: _, ...rest } = search as Record<string, unknown>;
-  throw redirect({ href: pathname + writePlainSearch(rest), replace: true });
+  // Two strokes at its beginning would make it the address of another site.
+  throw redirect({ href: pathname.replace(/^\/{2,}/u, '/') + writePlainSearch(rest), replace: true });
 }
 
 async function enter(queryClient: QueryClient, wanted: string): Promise<void> {
