@@ -29,12 +29,15 @@ test('the sign has as many dark modules as the code, a quarter of the card wide 
   expect(size).toBeGreaterThanOrEqual(21);
 });
 
-test('accents keep their letters; a name that these fonts cannot set is left out rather than broken', () => {
+test('accents keep their letters; other alphabets are written in ours; what has no letters is left out rather than broken', () => {
   expect(encodeText('Œuvre à 5\u00a0€, « ł »')?.bytes.includes(0)).toBe(false);
-  expect(encodeText('Магазин')).toBeNull();
+  const written = (text: string) => encodeText(text)?.bytes.toString('latin1');
+  expect(['Магазин', 'Щёлк', 'Київ', 'Ψωμί', 'Savon 🧼 doux', 'Мыло & Co'].map(written)).toEqual(['Magazin', 'Chtchiolk', 'Kiïv', 'Psomi', 'Savon  doux', 'Mylo & Co']);
+  expect(['石鹸', '🧼', ' '].map(written)).toEqual([undefined, undefined, undefined]);
   const named = drawCard(CARD).toString('latin1');
   expect(named).toContain(Buffer.from('Savonnerie du Vallon').toString('hex'));
-  expect(drawCard({ ...CARD, shop: 'Магазин' }).toString('latin1')).not.toContain('3f3f');
+  expect(drawCard({ ...CARD, shop: 'Магазин' }).toString('latin1')).toContain(Buffer.from('Magazin').toString('hex'));
+  expect(drawCard({ ...CARD, shop: '石鹸' }).toString('latin1')).not.toContain('3f3f');
 });
 
 test('a name too long for two lines is set smaller, and an endless word stays on the card', () => {

@@ -56,7 +56,7 @@ interface Setting {
   ink?: string;
 }
 
-/** Centred lines; what is too long is set smaller. A text that these fonts cannot set is left out. */
+/** Centred lines; what is too long is set smaller. A text of which these fonts can set nothing is left out. */
 function setLines(text: string, { font, size, top, lines, ink = '#14120f' }: Setting): string[] {
   for (let tried = size; tried >= 5; tried -= 0.5) {
     const set = wrap(text, font, tried);
@@ -73,14 +73,15 @@ function setLines(text: string, { font, size, top, lines, ink = '#14120f' }: Set
   return [];
 }
 
-/** Lines no wider than the card; null when a sign cannot be set. A word wider than a line makes the text smaller. */
+/** Lines no wider than the card; null when nothing of it can be set. A word wider than a line makes the text smaller. */
 function wrap(text: string, font: FontName, size: number): string[] | null {
   const lines: string[] = [];
-  for (const word of text.trim().split(/ +/u)) {
+  const words = text.trim().split(/ +/u).filter((word) => encodeText(word) !== null);
+  if (words.length === 0) return null;
+  for (const word of words) {
     const last = lines.at(-1);
     const longer = last === undefined ? word : `${last} ${word}`;
-    const width = encodeText(longer)?.width(font);
-    if (width === undefined) return null;
+    const width = encodeText(longer)?.width(font) ?? 0;
     if (last !== undefined && width * size <= INNER * MM) lines[lines.length - 1] = longer;
     else lines.push(word);
   }

@@ -1,3 +1,5 @@
+import { romanise } from './romanise.ts';
+
 /** The two standard fonts of PDF that the card is set in: their advance widths for U+0020 to U+007E, in thousandths of the size (Adobe Core 14 metrics). */
 const REGULAR = [
   278, 278, 355, 556, 556, 889, 667, 191, 333, 333, 389, 584, 278, 333, 278, 278, 556, 556, 556, 556, 556, 556, 556, 556, 556, 556, 278, 278, 584, 584, 584, 556,
@@ -39,13 +41,15 @@ const LIKE: Readonly<Record<string, string>> = { '\u00a0': ' ', '«': '0', '»':
 /** Letters that lose their stroke with these fonts. */
 const PLAIN: Readonly<Record<string, string>> = { ł: 'l', Ł: 'L', đ: 'd', Đ: 'D', ı: 'i', ħ: 'h', Ħ: 'H' };
 
-/** The bytes of a text in Windows-1252; null when it has a sign that these fonts lack. A letter with a foreign accent loses the accent. */
+/** The bytes of a text in Windows-1252; null when none of its signs can be set. A letter with a foreign accent loses the accent, one of another alphabet is written in ours, a sign that has no letters is left out. */
 export function encodeText(text: string): { bytes: Buffer; width: (font: FontName) => number } | null {
-  const signs = Array.from(text.normalize('NFC'), (sign) => setSign(sign) ?? setSign(PLAIN[sign] ?? sign.normalize('NFD').slice(0, 1)));
-  const known = signs.filter((sign) => sign !== null);
-  if (known.length < signs.length) return null;
+  const signs = Array.from(text.normalize('NFC')).flatMap((sign) => {
+    const set = setSign(sign) ?? setSign(PLAIN[sign] ?? sign.normalize('NFD').slice(0, 1));
+    return set ? [set] : Array.from(romanise(sign)).flatMap((letter) => setSign(letter) ?? []);
+  });
+  if (signs.every(({ like }) => like === ' ')) return null;
   return {
-    bytes: Buffer.from(known.map(({ byte }) => byte)),
-    width: (font) => known.reduce((sum, { like }) => sum + (FONTS[font].widths[like.charCodeAt(0) - 0x20] ?? 556), 0) / 1000,
+    bytes: Buffer.from(signs.map(({ byte }) => byte)),
+    width: (font) => signs.reduce((sum, { like }) => sum + (FONTS[font].widths[like.charCodeAt(0) - 0x20] ?? 556), 0) / 1000,
   };
 }
