@@ -1,14 +1,30 @@
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Field } from '#web/ui/field.tsx';
 import { FormSection } from '#web/ui/form-section.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
+import type { Team } from '../session/current-session.ts';
+import { useSession } from '../session/use-session.ts';
 import { RATINGS } from './rating-words.ts';
 
 const NUMBER = { valueAsNumber: true };
 
+/** The channel has one place where it is chosen: the card of Slack, which knows the channels. */
+const SLACK_WORDS = {
+  none: 'Ces notes peuvent aussi être annoncées dans Slack.',
+  silent: 'Slack est relié, mais aucun de ses canaux n’annonce ces notes.',
+  told: 'Ces notes sont aussi annoncées dans Slack, dans le canal des clients mécontents.',
+} as const;
+
+function slackOf({ integrations, conditional_config }: Team): keyof typeof SLACK_WORDS {
+  if (!integrations.some(({ name, state }) => name === 'slack' && state !== 'disconnected')) return 'none';
+  return conditional_config.alerts.slack_channel_id === null ? 'silent' : 'told';
+}
+
 /** Who hears at once of a low rating. */
 export function AlertsSection(): ReactNode {
+  const { team } = useSession();
   return (
     <FormSection title="Alertes par e-mail" what="Une note basse est annoncée dans la minute, avec les mots et les réponses du client. Ce qu’il écrit ensuite fait un second message. Chacun peut aussi régler ses propres notifications.">
       <Field name="alerts.max_rating" label="Annoncer les notes jusqu’à" options={NUMBER}>
@@ -23,6 +39,12 @@ export function AlertsSection(): ReactNode {
       <Field name="alerts.emails" label="Destinataires" hint="Une adresse par ligne. Vide : les propriétaires de la boutique.">
         <Textarea rows={2} inputMode="email" autoCapitalize="none" spellCheck={false} />
       </Field>
+      <p className="leading-5 text-pretty text-ink-2">
+        {SLACK_WORDS[slackOf(team)]}{' '}
+        <Link to="/dashboard/settings/integrations" className="link">
+          {slackOf(team) === 'none' ? 'Relier Slack' : 'Choisir le canal'}
+        </Link>
+      </p>
     </FormSection>
   );
 }
