@@ -1,16 +1,17 @@
-import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 
 interface HandleProps {
   onPointerDown: (event: PointerEvent<HTMLElement>) => void;
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
 }
-interface Reorder<List extends HTMLElement> {
+export interface Reorder<List extends HTMLElement> {
   /** Of the list whose children are the rows, in order. */
   list: RefObject<List | null>;
   /** The row under the finger; null when none is. */
   dragged: number | null;
   /** For a polite live region: what moved where. */
   said: string;
+  /** The same function from one drawing to the next. */
   handle: (index: number) => HandleProps;
 }
 
@@ -25,6 +26,23 @@ export function useReorder<List extends HTMLElement>(names: readonly string[], o
     setSaid(`${names[from] ?? ''} : place ${to + 1} sur ${names.length}`);
     setDragged((current) => (current === from ? to : current));
   };
+  const latest = useRef(move);
+  useEffect(() => {
+    latest.current = move;
+  });
+  const handle = useCallback((index: number): HandleProps => ({
+    onPointerDown: (event) => {
+      event.preventDefault();
+      event.currentTarget.focus();
+      setDragged(index);
+    },
+    onKeyDown: (event) => {
+      const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+      if (step === undefined) return;
+      event.preventDefault();
+      latest.current(index, index + step);
+    },
+  }), []);
   useEffect(() => {
     if (dragged === null) return undefined;
     const stop = new AbortController();
@@ -43,18 +61,6 @@ export function useReorder<List extends HTMLElement>(names: readonly string[], o
     list,
     dragged,
     said,
-    handle: (index) => ({
-      onPointerDown: (event) => {
-        event.preventDefault();
-        event.currentTarget.focus();
-        setDragged(index);
-      },
-      onKeyDown: (event) => {
-        const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
-        if (step === undefined) return;
-        event.preventDefault();
-        move(index, index + step);
-      },
-    }),
+    handle,
   };
 }

@@ -1,6 +1,6 @@
-import { type ReactNode, type SyntheticEvent, useCallback, useEffect, useLayoutEffect, useState } from 'react';
+import { type ReactNode, type SyntheticEvent, useCallback, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
-import type { CustomerPage } from '#contract/customer-pages.ts';
+import type { CustomerFrame, CustomerPage } from '#contract/customer-pages.ts';
 import type { WrapBlock } from '#web/customer/blocks/block-page.tsx';
 import { viewOf } from '#web/customer/view-of.ts';
 import { stylesOf } from '#web/customer/view-styles.ts';
@@ -51,9 +51,11 @@ export function CustomerPreview({ page, label, size = 'phone', wrap, onReady, ex
 }
 
 function Drawn({ page, wrap, drawnIn, extraRules }: { page: CustomerPage; wrap: WrapBlock | undefined; drawnIn: Document; extraRules: string }): ReactNode {
-  const shop = 'frame' in page ? page.frame.shop : null;
+  const given = 'frame' in page ? page.frame : null;
+  const shop = given?.shop ?? null;
   const locale = 'frame' in page ? page.frame.locale : page.locale;
-  const view = viewOf(withHost(page), wordsOf(locale, shop?.tone ?? 'vous'), wrap);
+  const frame = useMemo(() => given && { ...given, shop: { ...given.shop, logo_url: whole(given.shop.logo_url) } }, [given]);
+  const view = viewOf(withHost(page, frame), wordsOf(locale, shop?.tone ?? 'vous'), wrap);
   const { variables, css } = stylesOf(view, shop);
   const rules = [variables, ...css, extraRules].join('\n');
   useLayoutEffect(() => dress(drawnIn, rules), [drawnIn, rules]);
@@ -71,11 +73,10 @@ function dress(drawnIn: Document, rules: string): void {
 }
 
 /** The document has no address that could begin another: ours are told whole. */
-function withHost(page: CustomerPage): CustomerPage {
-  if (!('frame' in page)) return page;
-  const frame = { ...page.frame, shop: { ...page.frame.shop, logo_url: whole(page.frame.shop.logo_url) } };
+function withHost(page: CustomerPage, frame: CustomerFrame | null): CustomerPage {
+  if (!('frame' in page) || frame === null) return page;
   if (!('blocks' in page)) return { ...page, frame };
-  const blocks = page.blocks.map((block) => (block.kind === 'image' ? { ...block, url: whole(block.url) } : block));
+  const blocks = page.blocks.map((block) => (block.kind === 'image' && block.url.startsWith('/') ? { ...block, url: whole(block.url) } : block));
   if (!('upsell' in page)) return { ...page, frame, blocks };
   return { ...page, frame, blocks, upsell: page.upsell && { ...page.upsell, image_url: whole(page.upsell.image_url) } };
 }

@@ -1,4 +1,4 @@
-import { type Dispatch, type KeyboardEvent, memo, type ReactNode, useMemo, useState } from 'react';
+import { type Dispatch, type KeyboardEvent, memo, type ReactNode, useCallback, useMemo, useState } from 'react';
 import type { CustomerPageName } from '#contract/page-rules.ts';
 import { useReorder } from '#web/ui/use-reorder.ts';
 import { AddBlock } from './add-block.tsx';
@@ -21,7 +21,7 @@ interface BlockOutlineProps {
  */
 export const BlockOutline = memo(function BlockOutline({ page, blocks, selected, dispatch, isReader }: BlockOutlineProps): ReactNode {
   const [focused, setFocused] = useState<BlockId | null>(null);
-  const { said, ...actions } = useBlockActions(page, blocks, dispatch);
+  const { said, actions } = useBlockActions(page, blocks.length, dispatch);
   const names = useMemo(() => blocks.map(nameOf), [blocks]);
   const { list, dragged, said: dragSaid, handle } = useReorder<HTMLOListElement>(names, (from, to) => {
     const block = blocks[from];
@@ -29,7 +29,8 @@ export const BlockOutline = memo(function BlockOutline({ page, blocks, selected,
   });
   const entry = blocks.find((block) => block.id === (focused ?? selected)) ?? blocks[0];
 
-  const press = (event: KeyboardEvent<HTMLElement>, block: DraftBlock, index: number) => {
+  const choose = useCallback((block: DraftBlock) => dispatch({ do: 'select', id: block.id }), [dispatch]);
+  const press = useCallback((event: KeyboardEvent<HTMLElement>, block: DraftBlock, index: number) => {
     const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
     const isCommand = event.ctrlKey || event.metaKey;
     if (step !== undefined && event.altKey && !isReader) actions.move(block, index + step);
@@ -38,7 +39,7 @@ export const BlockOutline = memo(function BlockOutline({ page, blocks, selected,
     else if (event.key === 'Delete' && !isReader) actions.remove(block, index);
     else return;
     event.preventDefault();
-  };
+  }, [actions, isReader]);
   return (
     <>
       <ol ref={list} className="grid grid-cols-[minmax(0,1fr)] gap-px">
@@ -53,11 +54,11 @@ export const BlockOutline = memo(function BlockOutline({ page, blocks, selected,
             isEntry={block.id === entry?.id}
             isDragged={dragged === index}
             isReader={isReader}
-            handle={handle(index)}
+            handle={handle}
             actions={actions}
-            onChoose={() => dispatch({ do: 'select', id: block.id })}
-            onFocus={() => setFocused(block.id)}
-            onKeyDown={(event) => press(event, block, index)}
+            onChoose={choose}
+            onFocus={setFocused}
+            onPress={press}
           />
         ))}
       </ol>

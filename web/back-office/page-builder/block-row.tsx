@@ -1,13 +1,14 @@
 import { ArrowDown, ArrowUp, CircleAlert, Copy, Ellipsis, Eye, EyeOff, Trash2 } from 'lucide-react';
-import type { ComponentProps, KeyboardEvent, ReactNode } from 'react';
+import { type KeyboardEvent, memo, type ReactNode } from 'react';
 import { type CustomerPageName, isNeeded, isOnce } from '#contract/page-rules.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { DragHandle } from '#web/ui/drag-handle.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Menu, MenuItem, MenuSeparator } from '#web/ui/menu.tsx';
+import type { Reorder } from '#web/ui/use-reorder.ts';
 import { BLOCKS, findMissing, nameOf } from './block-catalogue.ts';
-import type { DraftBlock } from './builder-state.ts';
+import type { BlockId, DraftBlock } from './builder-state.ts';
 import type { BlockActions } from './use-block-actions.ts';
 
 interface BlockRowProps {
@@ -20,29 +21,29 @@ interface BlockRowProps {
   isEntry: boolean;
   isDragged: boolean;
   isReader: boolean;
-  handle: Omit<ComponentProps<typeof DragHandle>, 'label'>;
+  handle: Reorder<HTMLElement>['handle'];
   actions: BlockActions;
-  onChoose: () => void;
-  onFocus: () => void;
-  onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
+  onChoose: (block: DraftBlock) => void;
+  onFocus: (id: BlockId) => void;
+  onPress: (event: KeyboardEvent<HTMLElement>, block: DraftBlock, index: number) => void;
 }
 
-/** One block: its handle, its name, and what can be done to it. */
-export function BlockRow({ block, page, index, count, isChosen, isEntry, isDragged, isReader, handle, actions, onChoose, onFocus, onKeyDown }: BlockRowProps): ReactNode {
+/** One block: its handle, its name, and what can be done to it. The letters of another one leave it as it is drawn. */
+export const BlockRow = memo(function BlockRow({ block, page, index, count, isChosen, isEntry, isDragged, isReader, handle, actions, onChoose, onFocus, onPress }: BlockRowProps): ReactNode {
   const { icon, name: kind } = BLOCKS[block.kind];
   const name = nameOf(block);
   const reach = isEntry ? 0 : -1;
   return (
     <li className={classNames('group flex items-center rounded-control', isChosen ? 'bg-selected' : 'hover:bg-hover', isDragged && 'shadow-float')}>
-      {!isReader && <DragHandle label={`Déplacer : ${name}`} tabIndex={reach} {...handle} />}
+      {!isReader && <DragHandle label={`Déplacer : ${name}`} tabIndex={reach} {...handle(index)} />}
       <button
         type="button"
         data-block-row
         tabIndex={reach}
         aria-current={isChosen}
-        onClick={onChoose}
-        onFocus={onFocus}
-        onKeyDown={onKeyDown}
+        onClick={() => onChoose(block)}
+        onFocus={() => onFocus(block.id)}
+        onKeyDown={(event) => onPress(event, block, index)}
         className={classNames('flex h-9 min-w-0 flex-1 items-center gap-2 rounded-control px-1 text-left max-md:h-11', isReader && 'pl-3')}
       >
         <Icon of={icon} className={isChosen ? 'text-primary' : 'text-ink-3'} />
@@ -59,7 +60,7 @@ export function BlockRow({ block, page, index, count, isChosen, isEntry, isDragg
       {!isReader && <BlockMenu block={block} page={page} index={index} count={count} isChosen={isChosen} reach={reach} actions={actions} />}
     </li>
   );
-}
+});
 
 type BlockMenuProps = Pick<BlockRowProps, 'block' | 'page' | 'index' | 'count' | 'isChosen' | 'actions'> & { reach: 0 | -1 };
 

@@ -26,7 +26,7 @@ interface BlockSettingsProps {
 /** Everything that is to be said of one block, at the right edge; on smaller screens in the place of the list. */
 export function BlockSettings({ block, page, blocks, dispatch, locale, onLocale, isReader, isWide }: BlockSettingsProps): ReactNode {
   const { name, icon } = BLOCKS[block.kind];
-  const { said, toggle, duplicate, remove } = useBlockActions(page, blocks, dispatch);
+  const { said, actions } = useBlockActions(page, blocks.length, dispatch);
   const isKept = isNeeded(page, block.kind);
   const change = (patch: Partial<DraftBlock>, field: string) => dispatch({ do: 'change', id: block.id, patch, field, at: Date.now() });
   return (
@@ -48,14 +48,14 @@ export function BlockSettings({ block, page, blocks, dispatch, locale, onLocale,
             <p className="text-12 text-pretty text-ink-3">Ce bloc reste toujours visible : la page en a besoin. Il peut changer de place.</p>
           ) : (
             <>
-              <Switch label="Visible" hint={block.is_hidden ? 'Masqué : vos clients ne le voient pas.' : undefined} checked={!block.is_hidden} onChange={() => toggle(block)} />
+              <Switch label="Visible" hint={block.is_hidden ? 'Masqué : vos clients ne le voient pas.' : undefined} checked={!block.is_hidden} onChange={() => actions.toggle(block)} />
               <div className="flex flex-wrap gap-2">
                 {!isOnce(page, block.kind) && (
-                  <Button icon={Copy} onClick={() => duplicate(block)}>
+                  <Button icon={Copy} onClick={() => actions.duplicate(block)}>
                     Dupliquer
                   </Button>
                 )}
-                <Button look="danger" icon={Trash2} onClick={() => remove(block, blocks.indexOf(block))}>
+                <Button look="danger" icon={Trash2} onClick={() => actions.remove(block, blocks.indexOf(block))}>
                   Supprimer
                 </Button>
               </div>

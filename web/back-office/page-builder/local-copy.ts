@@ -10,16 +10,48 @@ export interface LocalCopy {
 
 const keyOf = (teamId: string): string => `recueil-pages-${teamId}`;
 
-export function keepCopy(teamId: string, pages: DraftPages, over: Draft): void {
+export interface CopyKeeper {
+  keep: (pages: DraftPages, over: Draft) => void;
+  forget: () => void;
+  close: () => void;
+}
+
+/** Letters that follow each other are written once: storage makes the page wait. */
+const PAUSE_MS = 250;
+
+/** The copy in this browser: written after a pause, and at once when the page goes. */
+export function openCopyKeeper(teamId: string): CopyKeeper {
+  let waiting: LocalCopy | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const write = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    if (waiting) writeCopy(teamId, waiting);
+    waiting = null;
+  };
+  addEventListener('pagehide', write);
+  return {
+    keep: (pages, { revision }) => {
+      waiting = { pages, revision };
+      timer ??= setTimeout(write, PAUSE_MS);
+    },
+    forget: () => {
+      waiting = null;
+      localStorage.removeItem(keyOf(teamId));
+    },
+    close: () => {
+      write();
+      removeEventListener('pagehide', write);
+    },
+  };
+}
+
+function writeCopy(teamId: string, copy: LocalCopy): void {
   try {
-    localStorage.setItem(keyOf(teamId), JSON.stringify({ pages, revision: over.revision } satisfies LocalCopy));
+    localStorage.setItem(keyOf(teamId), JSON.stringify(copy));
   } catch {
     // A full or forbidden storage leaves the server’s copy, a second later.
   }
-}
-
-export function forgetCopy(teamId: string): void {
-  localStorage.removeItem(keyOf(teamId));
 }
 
 export function readCopy(teamId: string): LocalCopy | null {

@@ -1,13 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
 import { Monitor, Smartphone } from 'lucide-react';
 import { memo, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { CustomerLocale } from '#contract/customer-pages.ts';
-import type { DraftPages, PageBlock } from '#contract/page-blocks.ts';
+import type { DraftPages } from '#contract/page-blocks.ts';
 import type { CustomerPageName } from '#contract/page-rules.ts';
 import { SegmentedControl } from '#web/ui/segmented-control.tsx';
 import { CustomerPreview } from '../components/customer-preview.tsx';
 import { useSession } from '../session/use-session.ts';
+import { upsellsQuery } from '../upsells/use-upsells.ts';
 import { PAGES } from './block-catalogue.ts';
-import { exampleOrder, type Moment, previewOf } from './preview-page.ts';
+import { keepWrapped } from './keep-wrapped.tsx';
+import { emptyPage, exampleOffer, exampleOrder, type Moment, withBlocks } from './preview-page.ts';
 
 interface PagePreviewProps {
   pages: DraftPages;
@@ -30,18 +33,25 @@ const SCREENS = [
 /** What the page shows of the work upon it, and what the customer never gets. */
 const WORKING_RULES = '[data-block]{display:contents}[data-block]>*{cursor:pointer}[data-chosen]>*{border-image:linear-gradient(var(--soft) 0 0) fill 0//6px 12px}';
 
-function wrapBlock(block: PageBlock, drawn: ReactNode): ReactNode {
-  return <div data-block={block.id}>{drawn}</div>;
-}
-
 /** The page as its customer gets it, on a phone or a desk, after which note; a click on it chooses the block. */
 export const PagePreview = memo(function PagePreview({ pages, page, selected, locale, onChoose }: PagePreviewProps): ReactNode {
   const { team } = useSession();
   const [moment, setMoment] = useState<Moment>('five');
   const [size, setSize] = useState<'phone' | 'desktop'>('phone');
   const [order] = useState(() => exampleOrder(Date.now()));
+  const [now] = useState(() => new Date());
   const [drawnIn, setDrawnIn] = useState<Document | null>(null);
-  const drawn = useMemo(() => previewOf(team, pages, order, { page, moment, locale }), [team, pages, order, page, moment, locale]);
+  const [wrapBlock] = useState(keepWrapped);
+  const blocks = pages[page];
+  const proposes = blocks.some(({ kind }) => kind === 'upsell');
+  const { data: upsells } = useQuery({ ...upsellsQuery, enabled: proposes });
+  const empty = useMemo(() => {
+    const offers = (upsells?.data ?? []).map(({ starts_at, ends_at, ...upsell }) => ({ ...upsell, starts_at: dateOf(starts_at), ends_at: dateOf(ends_at) }));
+    const upsell = proposes ? exampleOffer(offers, team, page === 'feedback' || moment === 'two' ? 2 : 5, now) : null;
+    return emptyPage(team, order, { page, moment, locale, upsell });
+  }, [team, order, now, page, moment, locale, proposes, upsells]);
+  const drawn = useMemo(() => withBlocks(empty, blocks), [empty, blocks]);
+  const places = blocks.map(({ id, is_hidden }) => (is_hidden ? '' : id)).join(' ');
   const latest = useRef(onChoose);
   useEffect(() => {
     latest.current = onChoose;
@@ -52,7 +62,8 @@ export const PagePreview = memo(function PagePreview({ pages, page, selected, lo
     opened.addEventListener('click', (event) => chooseUnder(event, latest.current), { signal: stop.signal });
     return () => stop.abort();
   }, []);
-  useEffect(() => markChosen(drawnIn, selected), [drawnIn, selected, drawn]);
+  // Its letters leave a block where it is: only another place is looked for again.
+  useEffect(() => markChosen(drawnIn, selected), [drawnIn, selected, page, moment, places]);
   return (
     <section aria-label="Aperçu" className="flex min-w-0 flex-1 flex-col items-center overflow-y-auto bg-canvas p-4 lg:bg-surface">
       <div className="mb-4 flex flex-wrap justify-center gap-2">
@@ -63,6 +74,10 @@ export const PagePreview = memo(function PagePreview({ pages, page, selected, lo
     </section>
   );
 });
+
+function dateOf(text: string | null): Date | null {
+  return text === null ? null : new Date(text);
+}
 
 function chooseUnder({ target }: MouseEvent, choose: (id: string) => void): void {
   // Another window’s element: its class is not this window’s.

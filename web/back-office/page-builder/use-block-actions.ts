@@ -1,4 +1,4 @@
-import { type Dispatch, useState } from 'react';
+import { type Dispatch, useMemo, useState } from 'react';
 import { type CustomerPageName, isNeeded, isOnce, MOST_BLOCKS } from '#contract/page-rules.ts';
 import { showToast } from '#web/ui/toast-store.ts';
 import { nameOf, newId } from './block-catalogue.ts';
@@ -11,19 +11,23 @@ export interface BlockActions {
   remove: (block: DraftBlock, index: number) => void;
 }
 
-/** What can be done to a block as a whole, each said to who does not see it; what the page needs stays in sight. */
-export function useBlockActions(page: CustomerPageName, blocks: readonly DraftBlock[], dispatch: Dispatch<BuilderAction>): BlockActions & { said: string } {
+/** What can be done to a block as a whole, each said to who does not see it; what the page needs stays in sight. The same functions from one letter to the next. */
+export function useBlockActions(page: CustomerPageName, count: number, dispatch: Dispatch<BuilderAction>): { actions: BlockActions; said: string } {
   const [said, say] = useState('');
+  const actions = useMemo(() => actionsOn(page, count, dispatch, say), [page, count, dispatch]);
+  return { actions, said };
+}
+
+function actionsOn(page: CustomerPageName, count: number, dispatch: Dispatch<BuilderAction>, say: (words: string) => void): BlockActions {
   return {
-    said,
     move: (block, to) => {
-      if (to < 0 || to >= blocks.length) return;
+      if (to < 0 || to >= count) return;
       dispatch({ do: 'move', id: block.id, to, at: Date.now() });
-      say(`${nameOf(block)} : place ${to + 1} sur ${blocks.length}`);
+      say(`${nameOf(block)} : place ${to + 1} sur ${count}`);
     },
     duplicate: (block) => {
       if (isOnce(page, block.kind)) return say(`${nameOf(block)} n’est là qu’une fois`);
-      if (blocks.length >= MOST_BLOCKS) return say(`Une page prend ${MOST_BLOCKS} blocs au plus`);
+      if (count >= MOST_BLOCKS) return say(`Une page prend ${MOST_BLOCKS} blocs au plus`);
       dispatch({ do: 'duplicate', id: block.id, copy: newId(), at: Date.now() });
       say(`${nameOf(block)} : copie ajoutée dessous`);
     },

@@ -6,7 +6,7 @@ import { announceDraft, takeDraft } from '../session/kept-work.ts';
 import { useSession } from '../session/use-session.ts';
 import { type BuilderAction, type BuilderState, changeState, openState } from './builder-state.ts';
 import { type Draft, DraftKeeper, type Keeping } from './draft-keeper.ts';
-import { forgetCopy, keepCopy, type LocalCopy, readCopy } from './local-copy.ts';
+import { type LocalCopy, openCopyKeeper, readCopy } from './local-copy.ts';
 
 export interface Building {
   state: BuilderState;
@@ -22,12 +22,13 @@ export function useBuilder(first: Draft): Building {
   const [opening] = useState(() => openWith(team.id, first));
   const [state, dispatch] = useReducer(changeState, opening.pages, openState);
   const [keeping, setKeeping] = useState<Keeping>({ is: 'kept' });
+  const [copy] = useState(() => openCopyKeeper(team.id));
   const [keeper] = useState(() =>
     new DraftKeeper({
       first,
       send: async (pages, { revision, based_on }) => (await call('saveCustomizationDraft', { body: { pages, based_on } }, { headers: { 'if-match': String(revision) } })).data,
-      remember: (pages, over) => keepCopy(team.id, pages, over),
-      forget: () => forgetCopy(team.id),
+      remember: copy.keep,
+      forget: copy.forget,
       // Each letter says “changed” again: that is nothing new.
       tell: (next) => setKeeping((before) => (before.is === next.is && (next.is === 'changed' || next.is === 'kept') ? before : next)),
       takeOver: (pages, by) => {
@@ -46,10 +47,10 @@ export function useBuilder(first: Draft): Building {
   // Whoever leaves by a link gives the server what it lacks; whoever closes the tab finds it in this browser.
   useEffect(
     () => () => {
-      void keeper.flush().finally(() => keeper.close());
+      void keeper.flush().finally(() => [keeper, copy].forEach((each) => each.close()));
       void queryClient.invalidateQueries({ queryKey: ['getCustomizationDraft'] });
     },
-    [keeper, queryClient],
+    [keeper, copy, queryClient],
   );
   return useMemo(() => ({ state, dispatch, keeping, keeper }), [state, keeping, keeper]);
 }
