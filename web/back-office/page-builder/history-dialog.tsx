@@ -46,7 +46,7 @@ export function HistoryDialog({ isOpen, onClose, building, isReader }: HistoryDi
               <VersionRow key={version.id} version={version} isChosen={version.id === (chosen ?? first.id)} onChoose={() => choose(version.id)} />
             ))}
           </ol>
-          <ChosenVersion key={chosen ?? first.id} id={chosen ?? first.id} building={building} isReader={isReader} onClose={onClose} />
+          <ChosenVersion key={chosen ?? first.id} id={chosen ?? first.id} online={versions.data.find(({ is_current }) => is_current)?.id ?? null} building={building} isReader={isReader} onClose={onClose} />
         </div>
       )}
     </Dialog>
@@ -70,7 +70,7 @@ function VersionRow({ version, isChosen, onChoose }: { version: Version; isChose
   );
 }
 
-function ChosenVersion({ id, building, isReader, onClose }: { id: string } & Pick<HistoryDialogProps, 'building' | 'isReader' | 'onClose'>): ReactNode {
+function ChosenVersion({ id, online, building, isReader, onClose }: { id: string; online: string | null } & Pick<HistoryDialogProps, 'building' | 'isReader' | 'onClose'>): ReactNode {
   const { team } = useSession();
   const queryClient = useQueryClient();
   const { state, dispatch, keeper } = building;
@@ -84,15 +84,25 @@ function ChosenVersion({ id, building, isReader, onClose }: { id: string } & Pic
     onClose();
     showToast({ title: 'Pages reprises dans le brouillon', action: { label: 'Annuler', run: () => dispatch({ do: 'undo' }) } });
   };
+  const putOnline = async (versionId: string, over: number): Promise<number> => {
+    const { data } = await ask('restoreCustomizationVersion', { params: { id: versionId } }, { headers: { 'if-match': String(over) } });
+    queryClient.setQueryData(teamQuery.queryKey, data);
+    keeper.restart((await call('getCustomizationDraft')).data);
+    void queryClient.invalidateQueries({ queryKey: ['listCustomizationVersions'] });
+    return data.revisions.customization;
+  };
+  // Over this very restoration: what somebody publishes meanwhile is not taken back with it.
+  const takeBack = async (versionId: string, over: number) => {
+    await putOnline(versionId, over);
+    showToast({ title: 'La version d’avant est de nouveau en ligne', color: 'primary' });
+  };
   const restore = async () => {
     setRestoring(true);
     try {
-      const { data } = await ask('restoreCustomizationVersion', { params: { id } });
-      queryClient.setQueryData(teamQuery.queryKey, data);
-      keeper.restart((await call('getCustomizationDraft')).data);
-      void queryClient.invalidateQueries({ queryKey: ['listCustomizationVersions'] });
+      const revision = await putOnline(id, team.revisions.customization);
       onClose();
-      showToast({ title: 'La version choisie est de nouveau en ligne', description: 'Votre brouillon n’a pas changé.', color: 'primary' });
+      const action = online === null ? undefined : { label: 'Annuler', run: () => void takeBack(online, revision) };
+      showToast({ title: 'La version choisie est de nouveau en ligne', description: 'Votre brouillon n’a pas changé.', color: 'primary', duration: 10_000, ...(action && { action }) });
     } finally {
       setRestoring(false);
     }
