@@ -76,8 +76,14 @@ test('a shop builds its page by keyboard, undoes, publishes, and its customer ge
   await page.getByRole('button', { name: 'Publier' }).click();
   await expect(page.getByText('Vos pages sont en ligne', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Historique' }).click();
-  await expect(page.getByRole('dialog', { name: 'Ce qui a été publié' }).getByText('En ligne')).toBeVisible();
-  await page.keyboard.press('Escape');
+  const history = page.getByRole('dialog', { name: 'Ce qui a été publié' });
+  await expect(history.getByText('En ligne')).toBeVisible();
+  // What was there before comes back at once, and so does what it replaced.
+  await history.getByRole('button', { name: /Au départ/ }).click();
+  await history.getByRole('button', { name: 'Remettre en ligne telle quelle' }).click();
+  await expect(page.getByText('La version choisie est de nouveau en ligne')).toBeVisible();
+  await page.getByRole('button', { name: 'Annuler', exact: true }).click();
+  await expect(page.getByText('La version d’avant est de nouveau en ligne')).toBeVisible();
   await page.goto(await customersPage(page, shop));
   await expect(page.locator('p', { hasText: 'Écrit ici' }).locator('b')).toHaveText('sans détour');
   await expect(page.getByRole('button', { name: /Excellent/ })).toBeVisible();
