@@ -11,7 +11,7 @@ export async function tellRatings(app: App, rated: readonly EventPayload<'feedba
     .selectFrom('review_requests as r')
     .select(['r.id', 'r.team_id', 'r.rated_at', 'r.feedback'])
     .where('r.id', '=', sql<string>`any(${rated.map(({ request_id }) => request_id)}::bigint[])`)
-    .where((where) => where.exists(where.selectFrom('outgoing_webhooks as w').select('w.id').whereRef('w.team_id', '=', 'r.team_id')))
+    .where(sql<boolean>`exists (select from outgoing_webhooks w where w.team_id = r.team_id)`)
     .orderBy('r.id')
     .execute();
   const teams = new Set<string>();

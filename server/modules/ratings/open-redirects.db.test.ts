@@ -75,7 +75,7 @@ test.each<Link>([
   ['an image', (target) => ({ url: `/images/${target}` })],
   ['letters', (target) => ({ url: `/fonts/${target}` })],
   ['a page of ours', (target, turn) => ({ url: `/${['login', 'register', 'confirm-email', 'reset-password', 'google/callback', ''][turn % 6] ?? ''}?${asked(target)}` })],
-  ['a page that is none', (target) => ({ url: `/${decodeURIComponent(target).replaceAll(/[^!-~]/gu, '')}/..//${target}`, headers: { accept: 'text/html' } })],
+  ['a page that is none', (target) => ({ url: `//${target}`, headers: { accept: 'text/html' } })],
   ['the way to Google', (target) => ({ url: `/google/redirect?${asked(target)}&state=${target}` }), (location) => new URL(location).origin === 'https://accounts.google.com' && new URL(location).searchParams.get('redirect_uri') === `${app.config.publicUrl}/google/callback`],
   ['the way back from Slack', (target) => ({ url: `/slack/callback?code=${target}&state=${target}&${asked(target)}` }), (location) => /^\/dashboard\/settings\/integrations\?slack=\w+$/u.test(location)],
   ['the way to Shopify', (target) => ({ url: `/shopify/redirect?shop=${target}&${asked(target)}` }), isShopify],

@@ -14,7 +14,7 @@ export async function announceRatingsInChat(app: App, rated: readonly EventPaylo
     .select(['r.id', 'r.team_id', 'r.rating', 'r.feedback', 't.conditional_config'])
     .where('r.id', '=', sql<string>`any(${rated.map(({ request_id }) => request_id)}::bigint[])`)
     .where('r.rated_at', 'is not', null)
-    .where((where) => where.exists(where.selectFrom('integrations as i').select('i.id').whereRef('i.team_id', '=', 'r.team_id').where('i.name', '=', 'slack').where('i.state', '<>', 'disconnected')))
+    .where(sql<boolean>`exists (select from integrations i where i.team_id = r.team_id and i.name = 'slack' and i.state <> 'disconnected')`)
     .orderBy('r.id')
     .execute();
   const teams = new Set<string>();
