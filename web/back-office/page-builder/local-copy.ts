@@ -10,7 +10,7 @@ export interface LocalCopy {
 
 const keyOf = (teamId: string): string => `recueil-pages-${teamId}`;
 
-export interface CopyKeeper {
+interface CopyKeeper {
   keep: (pages: DraftPages, over: Draft) => void;
   forget: () => void;
   close: () => void;

@@ -34,7 +34,7 @@ export function previewOf(team: Team, pages: DraftPages, order: OrderContext, lo
 }
 
 /** A page that is made of blocks. */
-export type BuiltPage = Extract<CustomerPage, { blocks: unknown }>;
+type BuiltPage = Extract<CustomerPage, { blocks: unknown }>;
 
 export function withBlocks<Page extends BuiltPage>(page: Page, blocks: readonly DraftBlock[]): Page {
   return { ...page, blocks: blocks.map(drawable) };
