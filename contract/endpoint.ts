@@ -20,6 +20,6 @@ export interface Endpoint {
   body_limit?: number;
   /** The body is a multipart form, not JSON; `body_limit` bounds its file. */
   form?: true;
-  /** The answer is a file of any length, written as it is read. */
-  file?: true;
+  /** The answer is a file of any length, written as it is read; `or_csv`: only when the query asks for `format=csv`. */
+  file?: true | 'or_csv';
 }

@@ -53,7 +53,7 @@ export interface FileAnswer {
   chunks: AsyncIterable<string>;
 }
 
-type AnswerOf<K extends EndpointName> = (typeof endpoints)[K] extends { file: true } ? FileAnswer : Answer<K>;
+type AnswerOf<K extends EndpointName> = (typeof endpoints)[K] extends { file: true } ? FileAnswer : Answer<K> | ((typeof endpoints)[K] extends { file: 'or_csv' } ? FileAnswer : never);
 export type Handler<K extends EndpointName> = (app: App, call: Call<K>) => Promise<AnswerOf<K>>;
 /** Every endpoint of the contract has its handler. */
 export type Routes = { [K in EndpointName]: Handler<K> };

@@ -74,12 +74,15 @@ async function answerCall(app: App, mounted: Mounted, request: FastifyRequest, r
   };
   if (caller?.session_kind === 'impersonation') await recordCall(app, name, caller);
   const answer = await handler(app, call);
-  if (isFile(name)) return sendFile(reply, answer as FileAnswer);
+  if (isFile(name, call.query)) return sendFile(reply, answer as FileAnswer);
   const checked = app.config.checkAnswers ? shapes.answer.parse(answer) : answer;
   return sendAnswer(request, reply, checked);
 }
 
-const isFile = (name: EndpointName): boolean => (endpoints[name] as Endpoint).file === true;
+function isFile(name: EndpointName, query: unknown): boolean {
+  const { file }: Endpoint = endpoints[name];
+  return file === 'or_csv' ? (query as { format?: string }).format === 'csv' : file === true;
+}
 
 /** Whatever is asked under somebody’s name is written down with both names, before it is done. */
 async function recordCall(app: App, name: EndpointName, { team_id, user, impersonator_id }: Caller): Promise<void> {

@@ -42,7 +42,7 @@ function describeCall(name: EndpointName, endpoint: Endpoint, shapes: EndpointSc
     ...(endpoint.access !== 'public' && { security: [{ bearer: [] }] }),
     ...(shapes.form && { requestBody: { required: true, content: { 'multipart/form-data': { schema: jsonSchema(shapes.form, 'input') } } } }),
     ...(shapes.body && { requestBody: { required: !shapes.body.safeParse(undefined).success, content: { 'application/json': { schema: jsonSchema(shapes.body, 'input') } } } }),
-    responses: { 200: { description: 'Réussite', content: { [endpoint.file ? 'application/octet-stream' : 'application/json']: { schema: jsonSchema(shapes.answer, 'output') } } }, '4XX': refusal, '5XX': refusal },
+    responses: { 200: { description: 'Réussite', content: { [endpoint.file === true ? 'application/octet-stream' : 'application/json']: { schema: jsonSchema(shapes.answer, 'output') }, ...(endpoint.file === 'or_csv' && { 'text/csv': { schema: { type: 'string' } } }) } }, '4XX': refusal, '5XX': refusal },
   };
 }
 
