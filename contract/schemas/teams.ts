@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { CUSTOMER_LOCALES } from '../customer-pages.ts';
 import { linkDomainOf } from '../link-domain.ts';
+import { COUNTRIES_MOST, HIGHEST_RATE } from '../channel-rates.ts';
 import { LEAST_RETENTION_DAYS, MOST_RETENTION_DAYS } from '../retention.ts';
 import { MOST_MODERATION_DAYS } from '../shop-review.ts';
 import { isTimeZone } from '../time-zone.ts';
@@ -48,6 +49,11 @@ export const teamAnswer = z.strictObject({ data: team });
 export const teamsAnswer = z.strictObject({ data: z.array(z.strictObject({ id, name: z.string(), role, phone_numbers: z.array(phoneNumber) })) });
 export const phoneNumbersAnswer = z.strictObject({ data: z.array(phoneNumber) });
 export const phoneNumberAnswer = z.strictObject({ data: phoneNumber });
+/** Euros by country; `other` for those without one of their own. Of a message on WhatsApp and by mail, of a segment by SMS. */
+const ratesOfChannel = z
+  .record(z.string().regex(/^(?:[A-Z]{2}|other)$/u, 'doit être un code de pays à deux lettres, ou « other ».'), z.number().min(0).max(HIGHEST_RATE))
+  .refine((of) => Object.keys(of).length <= COUNTRIES_MOST, `ne peut pas compter plus de ${COUNTRIES_MOST} pays.`);
+const rates = z.strictObject({ whatsapp: ratesOfChannel.exactOptional(), sms: ratesOfChannel.exactOptional(), email: ratesOfChannel.exactOptional() });
 const settings = z.strictObject({
   name: z.string(),
   timezone: z.string(),
@@ -59,6 +65,8 @@ const settings = z.strictObject({
   link_domain_dns: z.strictObject({ type: z.literal('CNAME'), host: z.string(), value: z.string(), state: z.enum(['unknown', 'ok', 'missing', 'elsewhere', 'unanswered']), checked_at: dateTime.nullable() }).nullable(),
   /** So long after the last contact people’s data are kept. */
   retention_days: z.int(),
+  /** What the team says that its messages cost. */
+  rates,
 });
 export const settingsAnswer = z.strictObject({ data: settings });
 const linkDomain = oneLine(300).transform((typed, context) => {
@@ -76,6 +84,8 @@ export const settingsBody = z.strictObject({
   link_domain: z.union([z.literal('').transform(() => null), linkDomain]).nullable().optional(),
   /** Counted from the last contact with each person; three years are the longest that the authority recommends. */
   retention_days: z.int().min(LEAST_RETENTION_DAYS).max(MOST_RETENTION_DAYS).optional(),
+  /** Takes the place of all of them: a country that is missing has the usual rate again. */
+  rates: rates.optional(),
   /** A review for the wall waits for no longer. */
   moderation_days: z.int().min(1).max(MOST_MODERATION_DAYS).optional(),
 });

@@ -55,6 +55,7 @@ import type { SignInIdentitiesTable } from './tables/sign-in-identities.ts';
 import type { SilentContactsTable } from './tables/silent-contacts.ts';
 import type { SmsSpendingTable } from './tables/sms-spending.ts';
 import type { StatisticsTable } from './tables/statistics.ts';
+import type { StepContentsTable } from './tables/step-contents.ts';
 import type { SuppressionsTable } from './tables/suppressions.ts';
 import type { TeamsTable } from './tables/teams.ts';
 import type { UpsellConfigurationsTable } from './tables/upsell-configurations.ts';
@@ -125,6 +126,7 @@ export interface DB {
   silent_contacts: SilentContactsTable;
   sms_spending: SmsSpendingTable;
   statistics: StatisticsTable;
+  step_contents: StepContentsTable;
   suppressions: SuppressionsTable;
   teams: TeamsTable;
   upsell_configurations: UpsellConfigurationsTable;

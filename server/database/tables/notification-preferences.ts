@@ -1,4 +1,4 @@
-import type { ColumnType } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 
 /** Owner: `modules/notices`. Without a row, an owner hears of low ratings and nobody else of anything. */
 export interface NotificationPreferencesTable {
@@ -6,5 +6,7 @@ export interface NotificationPreferencesTable {
   each_review: boolean;
   low: boolean;
   digest: 'none' | 'daily' | 'weekly';
+  /** On Monday, when the average of the week before fell. */
+  average_falls: Generated<boolean>;
   updated_at: ColumnType<Date, Date | undefined, Date>;
 }

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
+import type { OwnRates } from '#contract/channel-rates.ts';
 
 /** What the shop’s own site says of its brand. */
 interface SiteProposals {
@@ -42,6 +43,8 @@ export interface TeamsTable {
   link_domain_checked_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   /** So long after the last contact with a person their data is kept. */
   retention_days: Generated<number>;
+  /** What a message costs, where the team said it: channel → country → euros (`contract/channel-rates.ts`). */
+  rates: JSONColumnType<OwnRates, string | undefined, string>;
   /** When it will be gone; null unless its owner asked for that. */
   deletes_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   created_at: ColumnType<Date, Date | undefined, Date>;

@@ -38,6 +38,7 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
   { name: 'notes-du-lien-general', label: 'Notes du lien général en attente', rows: sql`select * from general_ratings where state = 'pending'`, key: BY_ID },
   { name: 'adresses-refusees', label: 'Adresses refusées', rows: all('suppressions'), key: BY_ID },
   { name: 'statistiques', label: 'Statistiques par jour', rows: statistics(), key: [['day', 'date'], ['cell', 'int']], hidden: ['cell'] },
+  { name: 'textes-des-etapes', label: 'Textes successifs de chaque étape', rows: all('step_contents'), key: BY_ID },
   { name: 'depenses-sms', label: 'Dépenses de SMS', rows: all('sms_spending'), key: [['month', 'date'], ['sender_id', 'bigint']] },
   { name: 'demandes-d-acces', label: 'Demandes d’accès des clients', rows: all('data_requests'), key: BY_ID },
   { name: 'journal', label: 'Journal', rows: all('journal'), key: BY_ID },
