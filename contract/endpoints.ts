@@ -192,7 +192,12 @@ export const endpoints = {
   ratingDistribution: { method: 'GET', path: '/api/team/stats/rating_distribution', access: 'reader', summary: 'Répartition des notes' },
   reviewsDistributionByChannel: { method: 'GET', path: '/api/team/stats/reviews_distribution_by_channel', access: 'reader', summary: 'Avis par canal' },
   reviewsDistributionByStep: { method: 'GET', path: '/api/team/stats/reviews_distribution_by_step', access: 'reader', summary: 'Avis par étape' },
-  statisticsOverview: { method: 'GET', path: '/api/team/stats/overview', access: 'reader', summary: 'Les six statistiques en une lecture' },
+  statisticsOverview: { method: 'GET', path: '/api/team/stats/overview', access: 'reader', file: 'or_csv', summary: 'Les six statistiques en une lecture' },
+  statisticsFunnel: { method: 'GET', path: '/api/team/stats/funnel', access: 'reader', file: 'or_csv', summary: 'Ce que deviennent les demandes d’une période' },
+  timeToReview: { method: 'GET', path: '/api/team/stats/time_to_review', access: 'reader', file: 'or_csv', summary: 'Le temps entre la demande et la note' },
+  statisticsBy: { method: 'GET', path: '/api/team/stats/by', access: 'reader', file: 'or_csv', summary: 'Notes par produit, transporteur, étiquette ou pays' },
+  statisticsCosts: { method: 'GET', path: '/api/team/stats/costs', access: 'reader', file: 'or_csv', summary: 'Ce que coûtent les envois et chaque avis' },
+  statisticsAnswers: { method: 'GET', path: '/api/team/stats/answers', access: 'reader', file: 'or_csv', summary: 'Les réponses aux questions du formulaire privé' },
 
   listOutbox: { method: 'GET', path: '/api/admin/outbox', access: 'admin', summary: 'La boîte de démonstration' },
   clearOutbox: { method: 'DELETE', path: '/api/admin/outbox', access: 'admin', summary: 'Vider la boîte de démonstration et ses demandes' },

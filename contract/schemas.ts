@@ -28,6 +28,7 @@ import * as shops from './schemas/shops.ts';
 import * as shopReviews from './schemas/shop-reviews.ts';
 import * as slack from './schemas/slack.ts';
 import * as smsAccounts from './schemas/sms-accounts.ts';
+import * as details from './schemas/statistics-in-detail.ts';
 import * as statistics from './schemas/statistics.ts';
 import * as teams from './schemas/teams.ts';
 import * as publicReviews from './schemas/public-reviews.ts';
@@ -231,7 +232,12 @@ export const schemas = {
   ratingDistribution: { query: statistics.periodQuery, answer: statistics.answerOf(statistics.byRating) },
   reviewsDistributionByChannel: { query: statistics.periodQuery, answer: statistics.answerOf(statistics.byChannel) },
   reviewsDistributionByStep: { query: statistics.periodQuery, answer: statistics.answerOf(statistics.byStep) },
-  statisticsOverview: { query: statistics.periodQuery, answer: statistics.answerOf(statistics.overview) },
+  statisticsFunnel: { query: details.funnelQuery, answer: statistics.answerOf(details.funnel) },
+  timeToReview: { query: details.detailQuery, answer: statistics.answerOf(details.times) },
+  statisticsBy: { query: details.byQuery, answer: statistics.answerOf(details.breakdown) },
+  statisticsCosts: { query: details.detailQuery, answer: statistics.answerOf(details.costs) },
+  statisticsAnswers: { query: details.detailQuery, answer: statistics.answerOf(details.answers) },
+  statisticsOverview: { query: details.detailQuery, answer: statistics.answerOf(statistics.overview) },
 
   listOutbox: { query: admin.outboxQuery, answer: admin.outboxPage },
   clearOutbox: { body: nothing, answer: admin.clearedAnswer },

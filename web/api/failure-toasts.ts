@@ -193,6 +193,11 @@ export const failureToasts: Record<EndpointName, FailureToast> = {
   reviewsDistributionByChannel: says('La répartition par canal n’a pas pu être lue.'),
   reviewsDistributionByStep: says('La répartition par étape n’a pas pu être lue.'),
   statisticsOverview: says('Les statistiques n’ont pas pu être lues.'),
+  statisticsFunnel: says('L’entonnoir n’a pas pu être lu.'),
+  timeToReview: says('Les délais n’ont pas pu être lus.'),
+  statisticsBy: says('La répartition des notes n’a pas pu être lue.'),
+  statisticsCosts: says('Les coûts n’ont pas pu être lus.'),
+  statisticsAnswers: says('Les réponses n’ont pas pu être lues.'),
 
   listOutbox: says('La boîte de démonstration n’a pas pu être lue.'),
   clearOutbox: 'message',

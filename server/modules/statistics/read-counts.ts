@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { App } from '#server/app.ts';
 import { FIRST_CELL, LAST_READ_CELL, PLACES, ratingCell, STARS } from './cells.ts';
-import { daysOf, type Period, readPeriod } from './read-period.ts';
+import { daysOf, type Period } from './read-period.ts';
+import { type AskedPeriod, readTeamPeriod } from './read-team-period.ts';
 
 /** A packed row, its first cell at 0; cells that an older row lacks are undefined, which is 0. */
 export type Cells = readonly (number | undefined)[];
@@ -33,20 +34,15 @@ const WHOLE: Reading = { from: 'request_sent', to: 'sent', compares: true };
 const LAST_CELL = { request_sent: FIRST_CELL.rating - 1, rating: FIRST_CELL.sent - 1, sent: LAST_READ_CELL };
 
 /** One small read, whatever the number of requests behind it. Cells outside the reading are 0. */
-export async function readCounts(app: Pick<App, 'db' | 'clock'>, teamId: string, asked: { start?: string | undefined; end?: string | undefined }, { from, to, compares }: Reading = WHOLE): Promise<Counts> {
-  const team = await app.db
-    .selectFrom('teams')
-    .select(['timezone', (eb) => eb.selectFrom('statistics').select((s) => s.fn.min('day').as('day')).where('team_id', '=', teamId).as('first_day')])
-    .where('id', '=', teamId)
-    .executeTakeFirstOrThrow();
-  const period = readPeriod(asked, team.timezone, app.clock.now());
+export async function readCounts(app: Pick<App, 'db' | 'clock'>, teamId: string, asked: AskedPeriod, { from, to, compares }: Reading = WHOLE): Promise<Counts> {
+  const { period, hasPast } = await readTeamPeriod(app, teamId, asked);
   // As text, one parse a row: the driver reads an array of numbers item by item.
   const { rows } = await sql<{ day: string; cells: string }>`
     select day, c[${sql.lit(FIRST_CELL[from])}:${sql.lit(LAST_CELL[to])}]::text as cells from statistics
     where team_id = ${teamId} and day between ${compares ? period.previous.start : period.start}::date and ${period.end}::date`.execute(app.db);
   const before = '0,'.repeat(FIRST_CELL[from] - 1);
   const byDay = new Map(rows.map(({ day, cells }) => [day, JSON.parse(`[${before}${cells.slice(1, -1) || 0}]`) as Cells]));
-  return sumCounts(period, byDay, team.first_day !== null && team.first_day <= period.previous.end);
+  return sumCounts(period, byDay, hasPast);
 }
 
 /** Each row is read once, for all six statistics. */

@@ -1,0 +1,18 @@
+import type { App } from '#server/app.ts';
+import { type Period, readPeriod } from './read-period.ts';
+
+export interface AskedPeriod {
+  start?: string | undefined;
+  end?: string | undefined;
+}
+
+/** The asked days in the team’s zone. `hasPast`: the team had counted something by the end of the period before; else there is nothing to compare with. */
+export async function readTeamPeriod({ db, clock }: Pick<App, 'db' | 'clock'>, teamId: string, asked: AskedPeriod): Promise<{ period: Period; hasPast: boolean }> {
+  const { timezone, first_day } = await db
+    .selectFrom('teams')
+    .select(['timezone', (eb) => eb.selectFrom('statistics').select((s) => s.fn.min('day').as('day')).where('team_id', '=', teamId).as('first_day')])
+    .where('id', '=', teamId)
+    .executeTakeFirstOrThrow();
+  const period = readPeriod(asked, timezone, clock.now());
+  return { period, hasPast: first_day !== null && first_day <= period.previous.end };
+}

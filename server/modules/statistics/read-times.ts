@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+import type { App } from '#server/app.ts';
+import type { CohortOf } from './cohort.ts';
+
+/** The longest of each span, in hours; what takes longer has none. */
+export const SPAN_HOURS = [1, 6, 24, 48, 96, 168, 336] as const;
+
+export interface Times {
+  count: number;
+  median_hours: number | null;
+  p90_hours: number | null;
+  /** How many took less than each of `SPAN_HOURS`, and more than the one before; the last is what took longer. */
+  spans: number[];
+  without_sending: number;
+}
+
+/** From the first acceptance to the rating, of the ratings of these days. */
+export async function readTimes(db: App['db'], { team_id, start, end }: CohortOf): Promise<Times> {
+  const { rows } = await sql<Omit<Times, 'spans'> & { spans: (number | null)[] }>`
+    with taken as (
+      select case when date_sent <= rated_at then extract(epoch from rated_at - date_sent)::float8 / 3600 end as hours
+      from review_requests where team_id = ${team_id} and rated_day between ${start}::date and ${end}::date and rating is not null)
+    select count(hours)::int as count, count(*) filter (where hours is null)::int as without_sending,
+      percentile_disc(0.5) within group (order by hours) as median_hours, percentile_disc(0.9) within group (order by hours) as p90_hours,
+      array[${sql.join([...SPAN_HOURS, Infinity].map((_, span) => sql`count(*) filter (where width_bucket(hours, ${[...SPAN_HOURS]}::float8[]) = ${span})::int`))}] as spans
+    from taken`.execute(db);
+  const [times] = rows;
+  if (!times) throw new Error('an aggregate has a row');
+  return { ...times, spans: times.spans.map((count) => count ?? 0) };
+}
