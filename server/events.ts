@@ -24,6 +24,10 @@ export const events = {
   email_changed: z.strictObject({ user_id: id, old_email: z.string() }),
   /** It is eight in the morning where this person lives, and they want a digest of these days. */
   digest_due: z.strictObject({ user_id: id, digest: z.enum(['daily', 'weekly']), start: z.string(), end: z.string() }),
+  /** It is eight on Monday where this person lives, and they want to hear of an average that fell in these days. */
+  falls_due: z.strictObject({ user_id: id, start: z.string(), end: z.string() }),
+  /** It is eight on Monday where this team is, and its chat may hear of the week. */
+  week_over: z.strictObject({ team_id: id, start: z.string(), end: z.string() }),
   /** An order came in or changed; its request exists. */
   order_recorded: z.strictObject({ team_id: id, order_id: id, request_id: id, is_new: z.boolean() }),
   /** Long work has chunks to do; each job does some and leaves the rest to the next. */

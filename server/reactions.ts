@@ -14,6 +14,7 @@ import { removePhotosNow } from './modules/images/forget-images.ts';
 import { runImport } from './modules/imports/run-import.ts';
 import { replanAddress } from './modules/mail-senders/replan-address.ts';
 import { announceCeiling, announceLowCredit } from './modules/notices/announce-credit.ts';
+import { announceFalls } from './modules/notices/announce-falls.ts';
 import { announceIncident } from './modules/notices/announce-incident.ts';
 import { announceRatings } from './modules/notices/announce-rating.ts';
 import { announceDeletion, announceTransfer } from './modules/notices/announce-team.ts';
@@ -41,6 +42,8 @@ import { answerReporter } from './modules/shop-reviews/answer-reporter.ts';
 import { resumeOverQuota } from './modules/sending/resume-over-quota.ts';
 import { announceChatEnd } from './modules/team-chat/announce-chat-end.ts';
 import { announceIncidentInChat, announceRatingsInChat } from './modules/team-chat/announce-in-chat.ts';
+import { announceFallInChat } from './modules/team-chat/announce-fall-in-chat.ts';
+import { announceIncidentInChat, announceRatingInChat } from './modules/team-chat/announce-in-chat.ts';
 import { sendInvitation } from './modules/teams/send-invitation.ts';
 import type { Reactions } from './reaction.ts';
 
@@ -56,6 +59,8 @@ export const reactions: Reactions = {
   email_change_asked: [{ name: 'send-email-change', later: sendEmailChange }],
   email_changed: [{ name: 'announce-email-change', later: announceEmailChange }],
   digest_due: [{ name: 'send-digest', later: sendDigest }],
+  falls_due: [{ name: 'announce-falls', later: announceFalls }],
+  week_over: [{ name: 'announce-fall-in-chat', later: announceFallInChat }],
   order_recorded: [{ name: 'hasten-postponed', atOnce: hastenPostponed }],
   import_moving: [{ name: 'run-import', later: (app, moving) => runImport(app, moving) }],
   flow_changed: [{ name: 'replan-team', later: replanTeam }],

@@ -68,8 +68,8 @@ export const resetPasswordAnswer = z.strictObject({ message: z.string(), access_
 
 export const accessToken = z.strictObject({ access_token: z.string() });
 
-/** `each` review and `low` ones as they come; `digest` at eight in the morning where the person lives. */
-const notifications = z.strictObject({ each: z.boolean(), low: z.boolean(), digest: z.enum(['none', 'daily', 'weekly']) });
+/** `each` review and `low` ones as they come; `digest` at eight in the morning where the person lives, and on Mondays `falls`: a shop’s average that fell. */
+const notifications = z.strictObject({ each: z.boolean(), low: z.boolean(), digest: z.enum(['none', 'daily', 'weekly']), falls: z.boolean() });
 
 export const user = z.strictObject({
   id,

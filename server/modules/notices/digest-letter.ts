@@ -69,15 +69,15 @@ function daysOf(digest: 'daily' | 'weekly', { start, end }: DigestPeriod): strin
   return digest === 'daily' ? `la journée du ${day(end)}` : `la semaine du ${day(start)} au ${day(end)}`;
 }
 
-function stars(rating: number): string {
+export function stars(rating: number): string {
   return '★'.repeat(rating) + '☆'.repeat(5 - rating);
 }
 
-function short(text: string): string {
+export function short(text: string): string {
   return text.length <= LONGEST ? text : `${text.slice(0, LONGEST).replace(/\s+\S*$/, '')}…`;
 }
 
-function decimal(value: number): string {
+export function decimal(value: number): string {
   return new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 1 }).format(value);
 }
 

@@ -101,5 +101,33 @@ test('the shop’s own addresses are told of low ratings, but nobody who wants n
 test('two choices saved at the same instant are both kept', async () => {
   const keep = (given: Parameters<typeof saveNotifications>[3]) => saveNotifications(app.db, app.clock.now(), ada.id, given);
   await Promise.all([keep({ each: true }), keep({ low: false }), keep({ digest: 'weekly' })]);
-  expect(await readNotifications(app.db, ada.id)).toEqual({ each: true, low: false, digest: 'weekly' });
+  expect(await readNotifications(app.db, ada.id)).toEqual({ each: true, low: false, digest: 'weekly', falls: false });
+});
+
+test('on Monday whoever asked for it hears once of a shop whose average fell, and nobody of a shop where it did not', async () => {
+  const steady = await addTeam(app, { name: 'Atelier Colombe' });
+  await app.db.insertInto('memberships').values({ team_id: steady, user_id: ada.id, role: 'reader' }).execute();
+  const other = await addPerson(app, { team_id: shop, role: 'member' });
+  await saveNotifications(app.db, app.clock.now(), ada.id, { falls: true, low: false });
+  const week = async (team_id: string, day: string, average: number): Promise<void> => {
+    // Ten ratings of one day, as the packed row keeps them: the place is the general link’s.
+    const cells = Array.from({ length: 113 }, (_, cell) => (cell === 10 + 9 * 5 + average - 1 ? 10 : 0));
+    await app.db.insertInto('statistics').values({ team_id, day, c: cells }).execute();
+  };
+  for (const [team_id, last] of [[shop, 4], [steady, 5]] as const) {
+    await week(team_id, '2026-11-12', 5);
+    await week(team_id, '2026-11-18', last);
+  }
+  await morning('2026-11-20T07:00:00Z');
+  expect(await mails()).toEqual([]);
+  await morning('2026-11-23T07:00:00Z');
+  await morning('2026-11-23T07:10:00Z');
+  const [mail, ...more] = await mails();
+  expect(more).toEqual([]);
+  expect(mail).toMatchObject({ recipient: ada.email, subject: 'Savonnerie du Vallon\u00a0: note moyenne 4 la semaine dernière, 5 celle d’avant' });
+  expect(mail?.body_text).toContain('La note moyenne est passée de 5 à 4 d’une semaine à l’autre\u00a0: 10\u00a0notes');
+  expect(mail?.body_text).toContain(`/dashboard/statistics?section=repartition&start=2026-11-16&end=2026-11-22&team=${shop}`);
+  expect((await readNotifications(app.db, other.id)).falls).toBe(false);
+  await morning('2026-11-30T07:00:00Z');
+  expect(await mails()).toHaveLength(1);
 });

@@ -14,6 +14,7 @@ export async function writeNote(app: Pick<App, 'db' | 'config'>, { team_id, purp
   const at = (path: string): string => `${app.config.publicUrl}${path}${path.includes('?') ? '&' : '?'}team=${team_id}`;
   const team = await app.db.selectFrom('teams').select('name').where('id', '=', team_id).executeTakeFirst();
   if (!team) return null;
+  if (request_id === null && purpose === 'unhappy') return { heading: `La note moyenne a baissé, ${team.name}`, text: words ?? '', quote: null, facts: [], link: { label: 'Chercher pourquoi', url: at('/dashboard/statistics?section=repartition') } };
   if (request_id === null) return { heading: `Un canal d’envoi est en panne, ${team.name}`, text: words ?? '', quote: null, facts: [], link: { label: 'Réparer', url: at('/dashboard/settings/integrations') } };
   const request = await app.db.selectFrom('review_requests').select(['rating', 'feedback', 'first_name', 'last_name', 'integration_order_number']).where('id', '=', request_id).where('erased_at', 'is', null).executeTakeFirst();
   if (!request || request.rating === null) return null;

@@ -44,7 +44,7 @@ export async function openApp(address: string, answers: Answers, role: Team['rol
   return { screen, router, heard, askAgain: () => queryClient.invalidateQueries() };
 }
 
-const USER = { id: '1', email: 'ines@lavande.fr', first_name: 'Inès', last_name: 'Marchetti', is_admin: false, current_team_id: '2', timezone: 'Europe/Paris', locale: 'fr', has_password: true, has_google: false, is_email_confirmed: true, notifications: { each: false, low: true, digest: 'none' } };
+const USER = { id: '1', email: 'ines@lavande.fr', first_name: 'Inès', last_name: 'Marchetti', is_admin: false, current_team_id: '2', timezone: 'Europe/Paris', locale: 'fr', has_password: true, has_google: false, is_email_confirmed: true, notifications: { each: false, low: true, digest: 'none', falls: false } };
 
 export function teamOf(role: Team['role']): Team {
   return {

@@ -42,6 +42,9 @@ export function NotificationsScreen(): ReactNode {
           ]}
         />
       </FormSection>
+      <FormSection title="Quand la note baisse" what="Un e-mail le lundi à huit heures, par boutique, seulement si c’est arrivé.">
+        <Switch label="La note moyenne de la semaine a baissé" hint="D’au moins 0,3 étoile par rapport à la semaine d’avant, avec au moins 10 notes dans chacune." checked={chosen.falls} onChange={(event) => choose({ falls: event.target.checked })} />
+      </FormSection>
       <FormSection title="Toujours envoyés" what="Ce qu’un propriétaire ne doit pas manquer.">
         <p className="text-ink-2">Un canal en panne, un crédit SMS bientôt épuisé, un modèle refusé, une suppression demandée : ces messages partent aux propriétaires, quels que soient les choix ci-dessus.</p>
       </FormSection>

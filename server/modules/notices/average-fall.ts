@@ -1,0 +1,18 @@
+/** Below this number of ratings in a week, its average is chance. */
+export const LEAST_RATINGS_A_WEEK = 10;
+/** Of a star: less than that, nobody would see it. */
+export const LEAST_FALL = 0.3;
+
+export interface WeekOfRatings {
+  reviews: number;
+  average: number | null;
+  previous_reviews: number | null;
+  previous_average: number | null;
+}
+
+/** From what to what the average fell, when it did enough and enough people rated in both weeks; else null. */
+export function averageFall({ reviews, average, previous_reviews, previous_average }: WeekOfRatings): { from: number; to: number } | null {
+  if (average === null || previous_average === null || reviews < LEAST_RATINGS_A_WEEK || (previous_reviews ?? 0) < LEAST_RATINGS_A_WEEK) return null;
+  // In hundredths, as averages are given: 4.6 − 4.3 is less than 0.3 in binary.
+  return Math.round((previous_average - average) * 100) >= LEAST_FALL * 100 ? { from: previous_average, to: average } : null;
+}

@@ -1,0 +1,22 @@
+import type { App } from '#server/app.ts';
+import { averageFall } from './average-fall.ts';
+import { decimal } from './digest-letter.ts';
+import type { DigestPeriod } from './digest-period.ts';
+import { readDigest, type TeamDigest } from './read-digest.ts';
+
+export interface Fall {
+  team: TeamDigest;
+  from: number;
+  to: number;
+}
+
+/** Null unless the team’s average fell in these days. */
+export async function readFall(app: Pick<App, 'db' | 'clock'>, team: { id: string; name: string }, period: DigestPeriod): Promise<Fall | null> {
+  const told = await readDigest(app, team, period);
+  const fall = told && averageFall(told);
+  return told && fall && { team: told, ...fall };
+}
+
+export function fallWords({ from, to, team }: Fall): string {
+  return `La note moyenne est passée de ${decimal(from)} à ${decimal(to)} d’une semaine à l’autre : ${team.reviews} notes la semaine dernière, ${team.previous_reviews ?? 0} celle d’avant.`;
+}
