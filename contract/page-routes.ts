@@ -15,6 +15,7 @@ export const pageRoutes = [
   '/invitation',
   '/teams/:teamId/:phoneNumberId',
   '/dashboard',
+  '/dashboard/statistics',
   '/dashboard/queue',
   '/dashboard/queue/imports',
   '/dashboard/queue/imports/:importId',

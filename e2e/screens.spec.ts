@@ -26,6 +26,7 @@ const SCREENS: readonly Screen[] = [
   { name: 'register', path: '/register', title: /Créer votre boutique/ },
   { name: 'an unknown address', path: '/nulle-part', title: /Page Not Found/ },
   { name: 'the dashboard', path: '/dashboard', shop: 'full', title: /avis en 30/ },
+  { name: 'the statistics', path: '/dashboard/statistics?by=template', shop: 'full', title: /Statistiques/, act: lookThroughStatistics },
   { name: 'the queue', path: '/dashboard/queue', shop: 'full', title: /File d’attente/, act: (page) => page.getByRole('link', { name: 'Claire Fontaine' }).first().waitFor() },
   { name: 'the queue with a panel', path: '/dashboard/queue?status=failed', shop: 'full', title: /File d’attente/, act: (page) => page.getByRole('link', { name: 'Claire Fontaine' }).first().click() },
   { name: 'the reviews', path: '/dashboard/reviews', shop: 'full', title: /Avis/, act: (page) => page.getByText('À écouter d’abord').waitFor() },
@@ -158,6 +159,19 @@ test('the keyboard alone leads from the login to the confirmation of an immediat
   await expect(dialog).toHaveCount(0);
   await expect(send).toBeFocused();
 });
+
+/** From one part to the next, each with its figures, and back to the funnel; the file of a part holds its numbers. */
+async function lookThroughStatistics(page: Page): Promise<void> {
+  const parts = page.getByRole('navigation', { name: 'Statistiques' });
+  for (const [part, words] of [['Délais', 'La moitié des avis'], ['Produits et pays', 'Part notée'], ['Coûts', 'Coût par avis']] as const) {
+    await parts.getByRole('link', { name: part }).click();
+    await expect(page.getByText(words).first()).toBeVisible();
+  }
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Exporter en CSV' }).click()]);
+  expect(file.suggestedFilename()).toMatch(/^couts-.*\.csv$/);
+  await parts.getByRole('link', { name: 'Entonnoir' }).click();
+  await expect(page.getByRole('list', { name: 'De la demande à l’avis public' })).toBeVisible();
+}
 
 function heading(page: Page, name: RegExp): Locator {
   return page.getByRole('heading', { level: 1, name });

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatNumber, formatShare } from './numbers.ts';
+import { Unmeasured } from './unmeasured.tsx';
 
 interface BreakdownRow {
   key: string;
@@ -50,7 +51,7 @@ export function Breakdown({ title, heads, rows, nameWidth = 84, unmeasuredWhy }:
                 {row.total > 0 && <span style={{ width: `${(100 * row.total) / largest}%` }} className="block h-2 min-w-0.5 rounded-[2px] bg-primary" />}
               </td>
               <td className="text-right">{formatNumber(row.total)}</td>
-              <td className="text-right text-ink-3">{row.share === null ? <Unmeasured {...(unmeasuredWhy !== undefined && { why: unmeasuredWhy })} /> : formatShare(row.share)}</td>
+              <td className="text-right text-ink-3">{row.share === null ? <Unmeasured why={unmeasuredWhy} /> : formatShare(row.share)}</td>
             </tr>
           ))}
         </tbody>
@@ -62,15 +63,5 @@ export function Breakdown({ title, heads, rows, nameWidth = 84, unmeasuredWhy }:
         </p>
       )}
     </section>
-  );
-}
-
-/** The hatch that stands for a value that cannot be known. */
-function Unmeasured({ why }: { why?: string }): ReactNode {
-  return (
-    <span data-tooltip={why ?? 'Non mesurable'}>
-      <span className="hatched inline-block h-2 w-7" />
-      <span className="sr-only">non mesurable</span>
-    </span>
   );
 }

@@ -1,14 +1,9 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { GitCompareArrows } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ApiError } from '#web/api/api-error.ts';
 import { Broken } from '#web/ui/broken.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { formatShortDay } from '#web/ui/dates.ts';
 import { countOf, formatDecimal } from '#web/ui/numbers.ts';
-import { Ordinals } from '#web/ui/ordinals.tsx';
 import { Page } from '#web/ui/page.tsx';
-import { PeriodPicker } from '#web/ui/period-picker.tsx';
 import { daysIn, type Period, periodBefore } from '#web/ui/period.ts';
 import { useToday } from '#web/ui/use-today.ts';
 import { compact } from '../search-values.ts';
@@ -20,6 +15,7 @@ import { type DashboardSearch, periodOf } from './dashboard-search.ts';
 import { Figures } from './figures.tsx';
 import { FirstSteps, useFirstSteps } from './first-steps.tsx';
 import { LatestRatings } from './latest-ratings.tsx';
+import { PeriodActions, periodLead } from './period-actions.tsx';
 
 const route = getRouteApi('/_back-office/dashboard/');
 
@@ -35,7 +31,7 @@ export function DashboardScreen(): ReactNode {
   const change = (next: { [Key in keyof DashboardSearch]?: DashboardSearch[Key] | undefined }) => void navigate({ search: compact<DashboardSearch>({ ...search, ...next }), replace: true, resetScroll: false });
   if (first.isNeeded) return <FirstSteps steps={first.steps} />;
   return (
-    <Page title={titleOf(overview, period)} documentTitle="Tableau de bord" lead={leadOf(period, before)} wideActionsOnPhone actions={<PeriodActions period={period} today={today} search={search} onChange={change} />}>
+    <Page title={titleOf(overview, period)} documentTitle="Tableau de bord" lead={periodLead(period, before)} wideActionsOnPhone actions={<PeriodActions period={period} today={today} isCompared={before !== null} onChange={change} />}>
       <div className="grid grid-cols-[minmax(0,808fr)_minmax(0,296fr)] gap-x-10 max-xl:grid-cols-1">
         {/* Before the figures in reading order and on phones: when something must be done, that wins. */}
         <aside className="xl:order-2">
@@ -66,18 +62,6 @@ export function DashboardScreen(): ReactNode {
   );
 }
 
-function PeriodActions({ period, today, search, onChange }: { period: Period; today: string; search: DashboardSearch; onChange: (next: { start?: string; end?: string; compare?: 'non' | undefined }) => void }): ReactNode {
-  const isCompared = search.compare !== 'non';
-  return (
-    <>
-      <PeriodPicker period={period} today={today} onChange={({ start, end }) => onChange({ start, end })} />
-      <Button icon={GitCompareArrows} aria-pressed={isCompared} className="aria-pressed:bg-pressed" onClick={() => onChange({ compare: isCompared ? 'non' : undefined })}>
-        Comparer
-      </Button>
-    </>
-  );
-}
-
 function titleOf(overview: Overview | undefined, period: Period): string {
   if (!overview) return 'Tableau de bord';
   const days = daysIn(period);
@@ -86,10 +70,4 @@ function titleOf(overview: Overview | undefined, period: Period): string {
   const { average } = overview.average_rating;
   if (total === 0 || average === null) return `Aucun avis ${span}`;
   return `${countOf(total, 'avis', 'avis')} ${span}, note moyenne ${formatDecimal(average)}`;
-}
-
-function leadOf(period: Period, before: Period | null): ReactNode {
-  const year = period.end.slice(0, 4);
-  const words = `Du ${formatShortDay(period.start, 'UTC')} au ${formatShortDay(period.end, 'UTC')} ${year}`;
-  return <Ordinals text={before ? `${words}, comparé aux ${daysIn(period)} jours d’avant` : words} />;
 }

@@ -1,6 +1,6 @@
 import { MESSAGE_CHANNELS, MESSAGE_STATUSES, type MessageChannel, type MessageStatus, REASONS, type Reason, STEPS, type Step } from '#contract/message-status.ts';
 import { addDays } from '#web/ui/dates.ts';
-import { COUNTRIES } from './countries.ts';
+import { COUNTRIES } from '../components/countries.ts';
 import { compact, dayOf, idOf, listOf, oneOf, pageOf, textOf } from '../search-values.ts';
 
 const DATE_CHOICES = ['today', 'tomorrow', 'week'] as const;

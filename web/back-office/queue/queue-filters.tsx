@@ -11,7 +11,7 @@ import { Menu, MenuItem } from '#web/ui/menu.tsx';
 import { SearchInput } from '#web/ui/search-input.tsx';
 import { useIsPhone } from '#web/ui/use-media.ts';
 import { DateChip } from '../components/date-chip.tsx';
-import { COUNTRIES, countryName } from './countries.ts';
+import { COUNTRIES, countryName } from '../components/countries.ts';
 import { type QueueSearch, type StatusChoice, chosenStatuses, hasFilters, statusAfter, withFilters } from './queue-address.ts';
 import type { Room } from './queue-table.tsx';
 import { SortMenu } from './sort-menu.tsx';

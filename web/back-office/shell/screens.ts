@@ -1,4 +1,4 @@
-import { BadgeCheck, Gift, Inbox, LayoutDashboard, LifeBuoy, ListTodo, type LucideIcon, MessageSquareQuote, Palette, PanelsTopLeft, Plug, Send, Server, Settings, Split, Waypoints } from 'lucide-react';
+import { BadgeCheck, ChartColumn, Gift, Inbox, LayoutDashboard, LifeBuoy, ListTodo, type LucideIcon, MessageSquareQuote, Palette, PanelsTopLeft, Plug, Send, Server, Settings, Split, Waypoints } from 'lucide-react';
 import type { AppRouter } from '../router.ts';
 
 export interface Screen {
@@ -17,7 +17,8 @@ export interface Screen {
 
 /** Every screen of the back office, in the order of the sidebar. One shows only once its route exists: no link is dead. */
 const SCREENS: readonly Screen[] = [
-  { path: '/dashboard', label: 'Tableau de bord', short: 'Accueil', icon: LayoutDashboard, group: null, also: 'statistiques accueil note moyenne' },
+  { path: '/dashboard', label: 'Tableau de bord', short: 'Accueil', icon: LayoutDashboard, group: null, also: 'accueil note moyenne' },
+  { path: '/dashboard/statistics', label: 'Statistiques', icon: ChartColumn, group: null, also: 'entonnoir délais produits transporteurs coûts réponses export' },
   { path: '/dashboard/queue', label: 'File d’attente', short: 'File', icon: ListTodo, group: null, also: 'envois prévus retenus', covers: '/dashboard/reviews_queue' },
   { path: '/dashboard/reviews', label: 'Avis', short: 'Avis', icon: MessageSquareQuote, group: null, also: 'notes retours clients trustpilot' },
   { path: '/dashboard/reviews/shop', label: 'Avis boutique', icon: BadgeCheck, group: null, also: 'mur publication modération signalement afficher site embed', covers: '/dashboard/reviews/wall' },

@@ -3,6 +3,7 @@ import { useSession } from '../../session/use-session.ts';
 import { DeletionSection } from './deletion-section.tsx';
 import { IdentitySection } from './identity-section.tsx';
 import { LeaveSection } from './leave-section.tsx';
+import { RatesSection } from './rates-section.tsx';
 import { ShopsSection } from './shops-section.tsx';
 import { TransferSection } from './transfer-section.tsx';
 
@@ -12,6 +13,7 @@ export function TeamScreen(): ReactNode {
   return (
     <>
       {team.role !== 'reader' && <IdentitySection />}
+      {team.role !== 'reader' && <RatesSection />}
       <ShopsSection />
       {team.role === 'owner' && <TransferSection />}
       <LeaveSection />

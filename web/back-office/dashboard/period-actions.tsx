@@ -1,0 +1,32 @@
+import { GitCompareArrows } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from '#web/ui/button.tsx';
+import { formatShortDay } from '#web/ui/dates.ts';
+import { Ordinals } from '#web/ui/ordinals.tsx';
+import { PeriodPicker } from '#web/ui/period-picker.tsx';
+import { daysIn, type Period } from '#web/ui/period.ts';
+
+interface PeriodActionsProps {
+  period: Period;
+  today: string;
+  isCompared: boolean;
+  onChange: (next: { start?: string; end?: string; compare?: 'non' | undefined }) => void;
+}
+
+/** Of which days the figures are, and whether those before stand beside them. */
+export function PeriodActions({ period, today, isCompared, onChange }: PeriodActionsProps): ReactNode {
+  return (
+    <>
+      <PeriodPicker period={period} today={today} onChange={({ start, end }) => onChange({ start, end })} />
+      <Button icon={GitCompareArrows} aria-pressed={isCompared} className="aria-pressed:bg-pressed" onClick={() => onChange({ compare: isCompared ? 'non' : undefined })}>
+        Comparer
+      </Button>
+    </>
+  );
+}
+
+/** « Du 22 oct. au 20 nov. 2026, comparé aux 30 jours d’avant » */
+export function periodLead(period: Period, before: Period | null): ReactNode {
+  const words = `Du ${formatShortDay(period.start, 'UTC')} au ${formatShortDay(period.end, 'UTC')} ${period.end.slice(0, 4)}`;
+  return <Ordinals text={before ? `${words}, comparé aux ${daysIn(period)} jours d’avant` : words} />;
+}

@@ -1,0 +1,107 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Plus, X } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { HIGHEST_RATE, OTHER_COUNTRIES, type OwnRates, RATE_SOURCES, usualRate } from '#contract/channel-rates.ts';
+import { CHANNEL_LABELS } from '#contract/labels.ts';
+import { MESSAGE_CHANNELS, type MessageChannel } from '#contract/message-status.ts';
+import { ApiError } from '#web/api/api-error.ts';
+import { ask } from '#web/api/ask.ts';
+import { Button } from '#web/ui/button.tsx';
+import { FormSection } from '#web/ui/form-section.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { Input } from '#web/ui/input.tsx';
+import { SaveBar } from '#web/ui/save-bar.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+import { COUNTRIES, countryName } from '../../components/countries.ts';
+import { settingsQuery } from '../../components/shop-settings.ts';
+import { addRate, isAmount, ratesOf, type TypedRate, typedRates } from './typed-rates.ts';
+
+/** What the team pays for its messages: the costs of the statistics are reckoned with it. */
+export function RatesSection(): ReactNode {
+  const settings = useQuery(settingsQuery).data?.data;
+  return (
+    <FormSection title={<span id="tarifs">Tarifs des envois</span>} what="En euros : par message sur WhatsApp et par e-mail, par segment en SMS. Les coûts des statistiques en viennent ; rien n’est facturé par Recueil.">
+      {settings && <RatesForm key={JSON.stringify(settings.rates)} own={settings.rates} />}
+    </FormSection>
+  );
+}
+
+function RatesForm({ own }: { own: OwnRates }): ReactNode {
+  const client = useQueryClient();
+  const [typed, setTyped] = useState<readonly TypedRate[]>(() => typedRates(own));
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isSaving, setSaving] = useState(false);
+  const hasChanged = JSON.stringify(typed) !== JSON.stringify(typedRates(own));
+  const change = (next: readonly TypedRate[]) => {
+    setTyped(next);
+    setProblem(null);
+  };
+  const save = async () => {
+    if (!typed.every(isAmount)) return setProblem(`Un tarif est un montant de 0 à ${HIGHEST_RATE} €, par exemple 0,045.`);
+    setSaving(true);
+    try {
+      client.setQueryData(settingsQuery.queryKey, await ask('updateSettings', { body: { rates: ratesOf(typed) } }));
+      await client.invalidateQueries({ queryKey: ['statisticsCosts'] });
+      showToast({ title: 'Les tarifs sont enregistrés', color: 'primary' });
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setProblem(error.message);
+    } finally {
+      setSaving(false);
+    }
+  };
+  return (
+    <div className="grid gap-6">
+      {MESSAGE_CHANNELS.map((channel) => (
+        <ChannelRates key={channel} channel={channel} typed={typed} onChange={change} />
+      ))}
+      {problem && <p role="alert" className="text-error-text">{problem}</p>}
+      <SaveBar changes={hasChanged ? ['tarifs des envois'] : []} isSaving={isSaving} onCancel={() => change(typedRates(own))} onSave={() => void save()} />
+    </div>
+  );
+}
+
+interface ChannelRatesProps {
+  channel: MessageChannel;
+  typed: readonly TypedRate[];
+  onChange: (typed: readonly TypedRate[]) => void;
+}
+
+function ChannelRates({ channel, typed, onChange }: ChannelRatesProps): ReactNode {
+  const own = typed.filter((rate) => rate.channel === channel);
+  const left = COUNTRIES.filter((code) => !own.some(({ country }) => country === code));
+  const [next] = left;
+  const put = (rate: TypedRate, change: Partial<TypedRate>) => onChange(typed.map((known) => (known === rate ? { ...known, ...change } : known)));
+  return (
+    <fieldset>
+      <legend className="mb-2 font-medium">{CHANNEL_LABELS[channel]}</legend>
+      <ul className="grid gap-2">
+        {own.map((rate) => (
+          <li key={rate.country} className="flex items-center gap-2">
+            {rate.country === OTHER_COUNTRIES ? (
+              <span className="flex-1">{own.length > 1 ? 'Autres pays' : 'Tous les pays'}</span>
+            ) : (
+              <Select className="flex-1" aria-label={`Pays, ${CHANNEL_LABELS[channel]}`} value={rate.country} onChange={(event) => put(rate, { country: event.target.value })}>
+                {[rate.country, ...left.filter((code) => code !== rate.country)].map((code) => (
+                  <option key={code} value={code}>
+                    {countryName(code)}
+                  </option>
+                ))}
+              </Select>
+            )}
+            <Input className="w-28 text-right" inputMode="decimal" aria-label={`Tarif ${CHANNEL_LABELS[channel]}, ${rate.country === OTHER_COUNTRIES ? 'autres pays' : countryName(rate.country)}, en euros`} aria-invalid={!isAmount(rate) || undefined} placeholder={String(usualRate(channel, rate.country === OTHER_COUNTRIES ? null : rate.country)).replace('.', ',')} value={rate.amount} onChange={(event) => put(rate, { amount: event.target.value })} />
+            <span className="text-ink-3">€</span>
+            {rate.country === OTHER_COUNTRIES ? <span className="w-8" /> : <IconButton icon={X} label={`Retirer ${countryName(rate.country)}`} onClick={() => onChange(typed.filter((known) => known !== rate))} />}
+          </li>
+        ))}
+      </ul>
+      <p className="mt-2 text-12 text-ink-3">{RATE_SOURCES[channel]}</p>
+      {next && (
+        <Button look="ghost" icon={Plus} className="mt-1 -ml-3" onClick={() => onChange(addRate(typed, channel, next))}>
+          Un tarif par pays
+        </Button>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+
+interface ShownFact {
+  label: string;
+  /** Null: nothing to count yet. */
+  value: string | null;
+  unit?: string;
+  /** « 262 avant » */
+  before?: string | undefined;
+}
+
+/** A few large figures in a row, each with what it was before. */
+export function FactRow({ label, facts }: { label: string; facts: readonly ShownFact[] }): ReactNode {
+  return (
+    <dl aria-label={label} className="hairline-b flex flex-wrap gap-x-12 gap-y-4 pb-5">
+      {facts.map(({ label: name, value, unit, before }) => (
+        <div key={name}>
+          <dt className="text-ink-2">{name}</dt>
+          <dd className="flex items-baseline gap-1.5">
+            <b className="text-28 font-figure tabular-nums">{value ?? '—'}</b>
+            {unit && value !== null && <span className="whitespace-nowrap text-ink-3">{unit}</span>}
+          </dd>
+          {before && <dd className="text-12 text-ink-3 tabular-nums">{before}</dd>}
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,29 @@
+import { readPeriod } from '../dashboard/dashboard-search.ts';
+import { compact, oneOf } from '../search-values.ts';
+
+export const SECTIONS = ['entonnoir', 'delais', 'repartition', 'reponses', 'couts'] as const;
+export type StatisticsSection = (typeof SECTIONS)[number];
+export const BY = ['channel', 'step', 'template', 'country'] as const;
+export const DIMENSIONS = ['product', 'carrier', 'tag', 'country'] as const;
+
+/** What the address of the statistics says; what it does not say has its default. */
+export interface StatisticsSearch {
+  section?: StatisticsSection;
+  start?: string;
+  end?: string;
+  /** « non » hides the period before. */
+  compare?: 'non';
+  /** Of the funnel. */
+  by?: (typeof BY)[number];
+  dimension?: (typeof DIMENSIONS)[number];
+}
+
+export function readStatisticsSearch(raw: Record<string, unknown>): StatisticsSearch {
+  return compact<StatisticsSearch>({
+    section: oneOf(raw['section'], SECTIONS),
+    ...readPeriod(raw),
+    compare: oneOf(raw['compare'], ['non'] as const),
+    by: oneOf(raw['by'], BY),
+    dimension: oneOf(raw['dimension'], DIMENSIONS),
+  });
+}
