@@ -10,11 +10,13 @@ export interface CohortOf {
   end: string;
 }
 
-/** `cohort`: the requests that were first accepted on these days, with what became of each until today. */
+/** `cohort`: the requests that were first accepted on these days, with what became of each until today; published on the shop’s wall, or found again on a public site. */
 export function cohort({ team_id, start, end }: CohortOf): RawBuilder<unknown> {
   return sql`cohort as (
     select r.id, r.order_id, r.country_code, r.rating, r.rating_channel, r.rating_step, r.date_clicked, r.feedback_at, r.public_clicked_at,
-      r.id in (select s.request_id from shop_reviews s where s.team_id = ${team_id} and s.status = 'published' and s.request_id is not null) as is_published
+      r.id in (
+        select s.request_id from shop_reviews s where s.team_id = ${team_id} and s.status = 'published' and s.request_id is not null
+        union all select p.request_id from public_reviews p where p.team_id = ${team_id} and p.match_kind <> 'proposed' and p.request_id is not null) as is_published
     from review_requests r where r.team_id = ${team_id} and r.sent_day between ${start}::date and ${end}::date)`;
 }
 
