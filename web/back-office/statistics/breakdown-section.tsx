@@ -43,7 +43,6 @@ function ShownBreakdown({ breakdown, isCompared, onChoose }: Pick<BreakdownSecti
   return (
     <>
       <FactRow
-        label="Toutes les demandes"
         facts={[
           { label: 'Note moyenne', value: whole.average === null ? null : formatDecimal(whole.average), unit: 'sur 5', before: previous?.average == null ? undefined : `${formatDecimal(previous.average)} avant` },
           { label: 'Demandes notées', value: whole.share === null ? null : formatShare(whole.share, true), before: previous?.share == null ? undefined : `${formatShare(previous.share, true)} avant` },

@@ -31,7 +31,6 @@ function ShownCosts({ costs, isCompared }: { costs: Costs; isCompared: boolean }
   return (
     <>
       <FactRow
-        label="Coûts"
         facts={[
           { label: 'Coût par avis', value: whole.cost_per_review === null ? null : formatEuros(whole.cost_per_review), before: before(previous?.cost_per_review) },
           { label: 'Coût par envoi', value: whole.cost_per_message === null ? null : formatEuros(whole.cost_per_message), before: before(previous?.cost_per_message) },

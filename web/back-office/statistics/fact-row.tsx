@@ -10,9 +10,9 @@ interface ShownFact {
 }
 
 /** A few large figures in a row, each with what it was before. */
-export function FactRow({ label, facts }: { label: string; facts: readonly ShownFact[] }): ReactNode {
+export function FactRow({ facts }: { facts: readonly ShownFact[] }): ReactNode {
   return (
-    <dl aria-label={label} className="hairline-b flex flex-wrap gap-x-12 gap-y-4 pb-5">
+    <dl className="hairline-b flex flex-wrap gap-x-12 gap-y-4 pb-5">
       {facts.map(({ label: name, value, unit, before }) => (
         <div key={name}>
           <dt className="text-ink-2">{name}</dt>

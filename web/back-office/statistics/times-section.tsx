@@ -21,7 +21,6 @@ function ShownTimes({ times, isCompared }: { times: Times; isCompared: boolean }
   return (
     <>
       <FactRow
-        label="Délai jusqu’à la note"
         facts={[
           { label: 'La moitié des avis arrive en moins de', value: durationOf(median_hours), before: beforeOf(previous?.median_hours) },
           { label: 'Neuf sur dix en moins de', value: durationOf(p90_hours), before: beforeOf(previous?.p90_hours) },
