@@ -49,7 +49,7 @@ async function register(page: Page, email: string): Promise<void> {
 /** Another shop with the same flow, without the clicks that the first journey shows. */
 async function openShop(page: Page): Promise<void> {
   await enterShop(page, { address: ADDRESS, flow: { is_active: true, delay: { value: 0, unit: 'minutes' }, send_window: { email: ALL_DAY } } });
-  await page.goto('/login');
+  await page.goto('/dashboard');
   await ask(page, 'POST', '/api/team/conditional_config', { conditional_config: { destinations: DOORS } });
 }
 

@@ -39,6 +39,8 @@ export async function barriersOf(page: Page, { exclude, rule }: Looking = {}): P
   if (rule === undefined) axe.withTags(RULES);
   else axe.withRules(rule);
   if (exclude !== undefined) axe.exclude(exclude);
+  // Across frames axe puts its findings together in another page, opened for it each time.
+  if (page.frames().length === 1) axe.setLegacyMode();
   const { violations } = await axe.analyze();
   return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 160)} ${node.failureSummary?.split('\n')[1]?.trim() ?? ''}`));
 }

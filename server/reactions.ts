@@ -23,7 +23,6 @@ import { announceBrokenShop, announceUninstalledShop } from './modules/notices/a
 import { announceDataRequest } from './modules/notices/announce-data-request.ts';
 import { announceTemplate } from './modules/notices/announce-template.ts';
 import { sendDigest } from './modules/notices/send-digest.ts';
-import { tellOptOut, tellPublication, tellRating } from './modules/outgoing-webhooks/tell-events.ts';
 import { sendReplies } from './modules/review-answers/send-replies.ts';
 import { tellOptOut, tellPublication, tellRatings } from './modules/outgoing-webhooks/tell-events.ts';
 import { cancelReminders } from './modules/review-requests/cancel-reminders.ts';
@@ -43,7 +42,6 @@ import { resumeOverQuota } from './modules/sending/resume-over-quota.ts';
 import { announceChatEnd } from './modules/team-chat/announce-chat-end.ts';
 import { announceIncidentInChat, announceRatingsInChat } from './modules/team-chat/announce-in-chat.ts';
 import { announceFallInChat } from './modules/team-chat/announce-fall-in-chat.ts';
-import { announceIncidentInChat, announceRatingInChat } from './modules/team-chat/announce-in-chat.ts';
 import { sendInvitation } from './modules/teams/send-invitation.ts';
 import type { Reactions } from './reaction.ts';
 

@@ -25,9 +25,9 @@ const body = z.strictObject({
 const words = z.strictObject({ messaging_product: z.literal('whatsapp'), recipient_type: z.literal('individual').optional(), to: z.string().regex(/^\d{8,15}$/), type: z.literal('text'), biz_opaque_callback_data: z.string().max(256).optional(), text: z.strictObject({ body: z.string().min(1).max(4096), preview_url: z.boolean().optional() }) });
 
 /** Free words, to who has written within 24 hours. */
-function acceptWords({ to, biz_opaque_callback_data = null, text }: z.output<typeof words>, phone_number_id: string, id: string, open: ReadonlySet<string>): { answer: StandInAnswer; message: MetaMessage | null } {
+function acceptWords({ to, biz_opaque_callback_data, text }: z.output<typeof words>, phone_number_id: string, id: string, open: ReadonlySet<string>): { answer: StandInAnswer; message: MetaMessage | null } {
   if (!open.has(to)) return { answer: graphError(131047, 'Re-engagement message', 'Message failed to send because more than 24 hours have passed since the customer last replied to this number.'), message: null };
-  return { message: { id, phone_number_id, to, biz_opaque_callback_data, template: null, values: [text.body] }, answer: acceptedAs(to, id) };
+  return { message: { id, phone_number_id, to, biz_opaque_callback_data: biz_opaque_callback_data ?? null, template: null, values: [text.body] }, answer: acceptedAs(to, id) };
 }
 
 function acceptedAs(to: string, id: string): StandInAnswer {

@@ -1,7 +1,8 @@
 import type { OrderImportField } from '#contract/import-fields.ts';
-import type { TableColumn, TableRow } from '#server/ports/table-files.ts';
+import type { TableRow } from '#server/ports/table-files.ts';
+import { type CellReader, cellReader } from './cell-reader.ts';
 import type { FilePayload } from './file-payload.ts';
-import { readAgreement, readAmount, readCount, readCountry, readDate, readText } from './read-cell.ts';
+import { readAgreement, readAmount, readCount, readCountry, readDate } from './read-cell.ts';
 
 /** One order of a file: its lines, and what they say of it in the words of the API, or why they cannot. */
 export interface OrderLines {
@@ -15,22 +16,8 @@ const TEXTS = ['number', 'email', 'phone', 'first_name', 'last_name', 'locale', 
 const PRODUCT = ['product_title', 'product_sku', 'product_quantity'] as const;
 const CONSENTS = ['email', 'sms', 'whatsapp'] as const;
 
-/** Reads the cells of one field in each row; nothing where the file has no such column. */
-export interface CellReader {
-  cell: (row: TableRow, field: OrderImportField) => string;
-  column: (field: OrderImportField) => TableColumn | null;
-}
-
-export function cellReader({ mapping, shape }: FilePayload): CellReader {
-  const places = new Map(Object.entries(mapping).map(([field, name]) => [field, shape.columns.findIndex((column) => column.name === name)]));
-  return {
-    cell: (row, field) => readText(row.cells[places.get(field) ?? -1] ?? ''),
-    column: (field) => shape.columns[places.get(field) ?? -1] ?? null,
-  };
-}
-
 /** Shops write one line a product: a line with the same number that contradicts nothing of the line before it belongs to the same order. */
-export function belongsTo({ cell }: CellReader, fields: readonly OrderImportField[]): (row: TableRow, before: TableRow) => boolean {
+export function belongsTo({ cell }: CellReader<OrderImportField>, fields: readonly OrderImportField[]): (row: TableRow, before: TableRow) => boolean {
   const own = fields.filter((field) => !PRODUCT.some((product) => product === field));
   return (row, before) => {
     if (row.fault !== null || before.fault !== null || cell(row, 'number') === '' || cell(row, 'number') !== cell(before, 'number')) return false;
@@ -40,7 +27,7 @@ export function belongsTo({ cell }: CellReader, fields: readonly OrderImportFiel
 
 /** The rows as orders, in their order, one when it is asked for. A row with a fault stands alone. */
 export function* readOrderLines(rows: readonly TableRow[], payload: FilePayload, source: string): Generator<OrderLines, void> {
-  const reader = cellReader(payload);
+  const reader = cellReader<OrderImportField>(payload);
   const fields = Object.keys(payload.mapping) as OrderImportField[];
   const belongs = belongsTo(reader, fields);
   let group: TableRow[] = [];
@@ -55,7 +42,7 @@ export function* readOrderLines(rows: readonly TableRow[], payload: FilePayload,
   if (group.length > 0) yield readOne(group, reader, fields, source);
 }
 
-function readOne(lines: readonly TableRow[], reader: CellReader, fields: readonly OrderImportField[], source: string): OrderLines {
+function readOne(lines: readonly TableRow[], reader: CellReader<OrderImportField>, fields: readonly OrderImportField[], source: string): OrderLines {
   const [first] = lines;
   const fault = first?.fault ?? null;
   if (first === undefined || fault !== null) return { lines, given: {}, errors: { ligne: [fault ?? ''] } };

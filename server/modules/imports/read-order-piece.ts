@@ -3,10 +3,11 @@ import type { OrderImportField } from '#contract/import-fields.ts';
 import type { App } from '#server/app.ts';
 import type { OrderEvent } from '#server/modules/orders/order-content.ts';
 import { readOrder, type Reading } from '#server/modules/orders/read-order.ts';
+import { cellReader } from './cell-reader.ts';
 import type { FileCursor, FilePayload } from './file-payload.ts';
 import type { Refusal } from './import-kind.ts';
 import { nameColumns } from './name-columns.ts';
-import { belongsTo, cellReader, readOrderLines, type OrderLines } from './read-order-lines.ts';
+import { belongsTo, readOrderLines, type OrderLines } from './read-order-lines.ts';
 import { readPiece } from './read-piece.ts';
 
 /** The orders of one piece of a file: what could be read, and the lines that could not. */
@@ -21,7 +22,7 @@ export interface OrderPiece {
 const TOGETHER = 50;
 
 export async function readOrderPiece(app: Pick<App, 'db' | 'tables'>, import_id: string, payload: FilePayload, cursor: FileCursor, reading: Reading, source: string): Promise<OrderPiece> {
-  const belongs = belongsTo(cellReader(payload), Object.keys(payload.mapping) as OrderImportField[]);
+  const belongs = belongsTo(cellReader<OrderImportField>(payload), Object.keys(payload.mapping) as OrderImportField[]);
   const piece = await readPiece(app, import_id, payload, cursor, belongs);
   const read: { event: OrderEvent; lines: OrderLines['lines'] }[] = [];
   const refusals: Refusal[] = [];

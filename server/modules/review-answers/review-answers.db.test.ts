@@ -78,7 +78,7 @@ describe('what is done about a review', () => {
     const stranger = await addPerson(app, { team_id: await addTeam(app) });
     const leaving = await addPerson(app, { team_id, role: 'member' });
     expect(await patch(id, { owner_id: stranger.id })).toMatchObject({ status: 404 });
-    expect(await patch(id, { owner_id: reader.id })).toMatchObject({ status: 422, errors: { owner_id: [expect.any(String)] } });
+    expect(await patch(id, { owner_id: reader.id })).toMatchObject({ status: 422, errors: { owner_id: [expect.any(String) as string] } });
     expect(await patch(id, { status: 'resolved' }, reader)).toMatchObject({ status: 403, code: 'role_required' });
     await patch(id, { owner_id: leaving.id });
     expect((await list('owner_id=me', leaving)).total).toBe(1);
@@ -117,8 +117,8 @@ describe('an answer by e-mail', () => {
 
   test('with variables left in it, or too long for its channel, is refused at the words', async () => {
     const id = await rated();
-    expect(await reply(id, { channel: 'email', text: 'Bonjour {{first_name}}' })).toMatchObject({ status: 422, errors: { text: [expect.stringContaining('{{first_name}}')] } });
-    expect(await reply(id, { channel: 'sms', text: 'a'.repeat(601) })).toMatchObject({ status: 422, errors: { text: [expect.stringContaining('600')] } });
+    expect(await reply(id, { channel: 'email', text: 'Bonjour {{first_name}}' })).toMatchObject({ status: 422, errors: { text: [expect.stringContaining('{{first_name}}') as string] } });
+    expect(await reply(id, { channel: 'sms', text: 'a'.repeat(601) })).toMatchObject({ status: 422, errors: { text: [expect.stringContaining('600') as string] } });
   });
 
   test('is tried again by its schedule, then says what to do', async () => {
@@ -134,7 +134,7 @@ describe('an answer by e-mail', () => {
     await sendReplies(app);
     refusal = null;
     await sendReplies(app);
-    expect(await replyOf(id)).toMatchObject({ state: 'failed', failures: 5, problem: expect.stringContaining('autre canal') });
+    expect(await replyOf(id)).toMatchObject({ state: 'failed', failures: 5, problem: expect.stringContaining('autre canal') as string });
     expect(await read(id)).toMatchObject({ status: 'open' });
     expect(sent.some(({ request_id }) => request_id === id)).toBe(false);
   });
@@ -176,7 +176,7 @@ describe('who may be answered', () => {
     const id = await rated({ phone_number: '+33612345678' });
     expect(await reply(id, { channel: 'sms', text: 'Bonjour' })).toMatchObject({ status: 409, code: 'channel_disconnected' });
     await app.db.insertInto('senders').values({ team_id, channel: 'whatsapp', provider: 'meta', account: 'meta' }).execute();
-    expect(await reply(id, { channel: 'whatsapp', text: 'Bonjour' })).toMatchObject({ status: 409, code: 'window_closed', body: { message: expect.stringContaining('24 heures') } });
+    expect(await reply(id, { channel: 'whatsapp', text: 'Bonjour' })).toMatchObject({ status: 409, code: 'window_closed', body: { message: expect.stringContaining('24 heures') as string } });
     await transaction(app, (tx) => receiveInbound(tx, { team_id, channel: 'whatsapp', provider: 'meta', provider_message_id: 'w1', from: '+33612345678', text: 'Et mon colis ?', at: tx.now }));
     expect(await read(id)).toMatchObject({ reply_ways: [{ channel: 'email', is_open: true }, { channel: 'whatsapp', is_open: true, until: new Date(app.clock.now().getTime() + 86_400_000).toISOString() }, { channel: 'sms', is_open: false }] });
     expect(await read(id, reader)).toMatchObject({ reply_ways: [{}, { recipient: '+336•••78' }, {}] });
@@ -202,6 +202,6 @@ test('the customer’s own link is given to members, lives as long as a new one,
   const { url, expires_at } = data as { url: string; expires_at: string };
   expect(Date.parse(expires_at) - app.clock.now().getTime()).toBe(180 * 86_400_000);
   expect((await app.http.inject({ url: new URL(url).pathname })).statusCode).toBe(200);
-  expect((await read(id)).timeline[0]).toMatchObject({ kind: 'link_given' });
+  expect((await read(id)).timeline.map(({ kind }) => kind)).toContain('link_given');
   expect(await askHttp(app, `POST /api/team/reviews/${id}/link`, reader.headers)).toMatchObject({ status: 403 });
 });

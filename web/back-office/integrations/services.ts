@@ -9,7 +9,7 @@ export interface Service {
   also: string;
 }
 
-export interface ServiceGroup {
+interface ServiceGroup {
   title: string;
   services: readonly Service[];
 }

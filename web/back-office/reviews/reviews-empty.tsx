@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Empty } from '#web/ui/empty.tsx';
@@ -24,15 +25,23 @@ export function ReviewsEmpty({ search, onClear }: { search: ReviewsSearch; onCle
 }
 
 function FirstReview(): ReactNode {
-  const isActive = useSession().team.flow_configuration_config.is_active;
+  const { team } = useSession();
+  const isActive = team.flow_configuration_config.is_active;
   const [path, label] = isActive ? ['/dashboard/queue', 'Voir la file d’attente'] : ['/dashboard/flow-configuration', 'Régler le déroulé'];
   return (
     <Empty
       title="Pas encore d’avis"
       action={
-        <ScreenLink path={path} isCurrent={false} className={buttonClass('primary')}>
-          {label}
-        </ScreenLink>
+        <>
+          <ScreenLink path={path} isCurrent={false} className={buttonClass('primary')}>
+            {label}
+          </ScreenLink>
+          {team.role !== 'reader' && (
+            <Link to="/dashboard/queue/imports" search={{ kind: 'reviews' }} className={buttonClass()}>
+              Importer les avis d’un autre outil
+            </Link>
+          )}
+        </>
       }
     >
       Chaque note paraîtra ici quelques secondes après que le client l’a donnée, avec ses mots et tout ce qui s’est passé avant. {isActive ? 'Les demandes partent une fois les commandes livrées.' : 'Rien ne part tant que le déroulé n’est pas actif.'}
