@@ -4,7 +4,7 @@ import { type IntegrationsView, integrationsQuery, isView } from '../../integrat
 import { IntegrationsScreen } from '../../integrations/integrations-screen.tsx';
 import { RETURNS } from '../../integrations/slack/slack-data.ts';
 
-interface IntegrationsSearch {
+export interface IntegrationsSearch {
   slack?: string;
   view?: IntegrationsView;
   search?: string;
