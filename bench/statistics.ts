@@ -32,6 +32,7 @@ export async function benchStatistics(folder: string, { requests, port, rounds }
       const month = { name: '30 days', start: daysBefore(seeded.last_day, 29), end: seeded.last_day };
       const rows: string[][] = [];
       for (const period of [month, year]) rows.push(...(await measure(db, recueil.address, seeded, period, rounds)));
+      for (const period of [month, year]) rows.push(...(await measureDetails(recueil.address, seeded, period)));
       const wrong = await db.transaction().execute((tx) => recountTeam(tx, seeded.team_id));
       assert.deepEqual(wrong, [], 'the packed rows are not what happened');
       const text = `${amount(requests)} requests of one team beside four others, ${seeded.first_day} to ${seeded.last_day}, seeded in ${amount(seed_s)} s; ${rounds} rounds, the ways in turn. Equal to the raw queries and to a recount.`;
@@ -65,6 +66,23 @@ async function measure(db: Database, address: string, { team_id, headers }: Seed
   took.set('the six raw queries, SQL', raw);
   assert.deepEqual(comparable((JSON.parse(await statistic('overview')) as Answer<'statisticsOverview'>).data), await rawSix(db, team_id, period));
   return [...took].map(([name, values]) => [`${period.name}: ${name}`, amount(quantile(values, 0.5), 2), amount(quantile(values, 0.95), 2), `${amount(Math.min(...values), 2)}–${amount(Math.max(...values), 2)}`]);
+}
+
+const DETAILS = ['funnel?by=channel', 'funnel?by=template', 'time_to_review?', 'by?dimension=country', 'costs?', 'answers?'];
+/** They read the requests of the period themselves: a few turns say enough. */
+const DETAIL_ROUNDS = 7;
+
+async function measureDetails(address: string, { headers }: Seeded, { name, start, end }: Period): Promise<string[][]> {
+  const rows: string[][] = [];
+  for (const detail of DETAILS) {
+    const values: number[] = [];
+    for (let round = -1; round < DETAIL_ROUNDS; round++) {
+      const ms = await time(() => ask(`${address}/api/team/stats/${detail}&start=${start}&end=${end}`.replace('?&', '?'), headers));
+      if (round >= 0) values.push(ms);
+    }
+    rows.push([`${name}: stats/${detail.replace(/\?$/u, '')}, HTTP`, amount(quantile(values, 0.5), 2), amount(quantile(values, 0.95), 2), `${amount(Math.min(...values), 2)}–${amount(Math.max(...values), 2)}`]);
+  }
+  return rows;
 }
 
 /** What anybody would write on the same rows, in one connection. */

@@ -9,6 +9,7 @@ import { Stars } from '#web/ui/stars.tsx';
 import { useRowKeys } from '#web/ui/use-row-keys.ts';
 import { ChannelName } from '../components/channel-name.tsx';
 import { customerName } from '../components/customer.ts';
+import { REVIEW_LINK, reviewRow } from '../components/review-row.ts';
 import { FollowUpStatus } from './follow-up-status.tsx';
 import { groupReviews } from './group-reviews.ts';
 import type { ReviewsSearch } from './reviews-address.ts';
@@ -45,17 +46,16 @@ function Group({ title, rows, total, search }: { title: string; rows: readonly R
   );
 }
 
-const ROW = 'relative grid grid-cols-[84px_minmax(0,1fr)_auto_80px] gap-x-3 py-2.5 leading-5 lg:-mx-3 lg:px-3 max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-y-0.5 max-md:py-3 after:absolute after:inset-x-0 after:bottom-0 after:h-px after:bg-border lg:after:inset-x-3';
-const LINK = 'outline-none before:absolute before:inset-0 before:content-[""] focus-visible:before:outline-2 focus-visible:before:-outline-offset-2 focus-visible:before:outline-focus';
+const COLUMNS = 'grid-cols-[84px_minmax(0,1fr)_auto_80px]';
 
 function Row({ review, search }: { review: Review; search: ReviewsSearch }): ReactNode {
   const isCurrent = review.id === search.request;
   return (
-    <li aria-current={isCurrent || undefined} className={classNames(ROW, isCurrent ? 'bg-pressed shadow-[inset_2px_0_var(--color-primary)] max-md:shadow-none' : 'hover:bg-hover max-md:hover:bg-transparent')}>
+    <li aria-current={isCurrent || undefined} className={reviewRow(COLUMNS, isCurrent)}>
       <span className="pt-0.5 max-md:row-start-1">{review.rating === null ? <span className="text-12 text-ink-3">Sans note</span> : <Stars rating={review.rating} />}</span>
       <div className="min-w-0 max-md:contents">
         <div className="truncate font-medium max-md:row-start-2">
-          <Link from="/dashboard/reviews/" to="." search={{ ...search, request: review.id }} resetScroll={false} data-row-link className={LINK}>
+          <Link from="/dashboard/reviews/" to="." search={{ ...search, request: review.id }} resetScroll={false} data-row-link className={REVIEW_LINK}>
             {customerName(review)}
           </Link>
         </div>
@@ -79,7 +79,7 @@ export function ReviewListSkeleton(): ReactNode {
   return (
     <ul aria-busy="true" aria-label="Avis" className="mt-10 border-t border-border">
       {Array.from({ length: 9 }, (_, index) => (
-        <li key={index} className={ROW}>
+        <li key={index} className={reviewRow(COLUMNS)}>
           <Skeleton className="w-20" />
           <span className="grid gap-2.5 py-1">
             <Skeleton className={index % 2 ? 'w-32' : 'w-40'} />

@@ -7,11 +7,11 @@ import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Stars } from '#web/ui/stars.tsx';
 import { useRowKeys } from '#web/ui/use-row-keys.ts';
+import { REVIEW_LINK, reviewRow } from '../components/review-row.ts';
 import { authorName, ReviewStatus, type ShopReview, waitsForDecision } from './review-status.tsx';
 import type { ShopReviewsSearch } from './shop-reviews-address.ts';
 
-const ROW = 'relative grid grid-cols-[84px_minmax(0,1fr)_168px_88px] gap-x-3 py-2.5 leading-5 lg:-mx-3 lg:px-3 max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-y-0.5 max-md:py-3 after:absolute after:inset-x-0 after:bottom-0 after:h-px after:bg-border lg:after:inset-x-3';
-const LINK = 'outline-none before:absolute before:inset-0 before:content-[""] focus-visible:before:outline-2 focus-visible:before:-outline-offset-2 focus-visible:before:outline-focus';
+const COLUMNS = 'grid-cols-[84px_minmax(0,1fr)_168px_88px]';
 
 /** The reviews for the wall, one line each: what was said, and how long its clock still runs. */
 export function ShopReviewList({ reviews, search }: { reviews: readonly ShopReview[]; search: ShopReviewsSearch }): ReactNode {
@@ -31,13 +31,13 @@ function Row({ review, search }: { review: ShopReview; search: ShopReviewsSearch
   const isCurrent = review.id === search.review;
   const words = review.status === 'withdrawn' ? 'Retiré par son auteur' : [review.title, review.text].filter((part) => part !== null).join(' · ');
   return (
-    <li aria-current={isCurrent || undefined} className={classNames(ROW, search.review !== undefined && 'lg:grid-cols-[84px_minmax(0,1fr)_auto]', isCurrent ? 'bg-pressed shadow-[inset_2px_0_var(--color-primary)] max-md:shadow-none' : 'hover:bg-hover max-md:hover:bg-transparent')}>
+    <li aria-current={isCurrent || undefined} className={reviewRow(classNames(COLUMNS, search.review !== undefined && 'lg:grid-cols-[84px_minmax(0,1fr)_auto]'), isCurrent)}>
       <span className="pt-0.5 max-md:row-start-1">
         <Stars rating={review.rating} />
       </span>
       <div className="min-w-0 max-md:contents">
         <div className="flex items-center gap-2 font-medium max-md:row-start-2">
-          <Link from="/dashboard/reviews/shop" to="." search={{ ...search, review: review.id }} resetScroll={false} data-row-link className={classNames('truncate', LINK)}>
+          <Link from="/dashboard/reviews/shop" to="." search={{ ...search, review: review.id }} resetScroll={false} data-row-link className={classNames('truncate', REVIEW_LINK)}>
             {authorName(review)}
           </Link>
           {review.origin !== null && <span className="flex-none text-12 font-text text-ink-3">{review.origin}</span>}
@@ -63,7 +63,7 @@ export function ShopReviewListSkeleton(): ReactNode {
   return (
     <ul aria-busy="true" aria-label="Avis boutique" className="border-t border-border">
       {Array.from({ length: 8 }, (_, index) => (
-        <li key={index} className={ROW}>
+        <li key={index} className={reviewRow(COLUMNS)}>
           <Skeleton className="w-20" />
           <span className="grid gap-2.5 py-1">
             <Skeleton className={index % 2 ? 'w-32' : 'w-40'} />

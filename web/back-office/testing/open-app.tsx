@@ -25,7 +25,7 @@ export interface OpenedApp {
 export async function openApp(address: string, answers: Answers, role: Team['role'] = 'owner'): Promise<OpenedApp> {
   document.cookie = 'access_token=test; Path=/';
   const heard: string[] = [];
-  const all: Answers = { 'GET /api/user': () => ({ body: USER }), 'GET /api/team': () => ({ body: { data: teamOf(role) } }), 'GET /api/teams': () => ({ body: { data: [] } }), ...answers };
+  const all: Answers = { 'GET /api/user': () => ({ body: USER }), 'GET /api/team': () => ({ body: { data: teamOf(role) } }), 'GET /api/teams': () => ({ body: { data: [] } }), 'GET /api/team/members': () => ({ body: { data: [] } }), 'GET /api/team/reply_models': () => ({ body: { data: [], proposals: [] } }), ...answers };
   vi.stubGlobal('fetch', (url: URL | string, init?: RequestInit) => {
     const { pathname, search, searchParams } = new URL(url, location.origin);
     const name = `${init?.method ?? 'GET'} ${pathname}`;
