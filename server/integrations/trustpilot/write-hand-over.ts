@@ -1,3 +1,4 @@
+import { escapeHtml } from '#contract/escape-html.ts';
 import type { HandOver } from '#server/ports/review-site.ts';
 
 const ADDRESS = /^[\w.+-]{1,64}@invite\.trustpilot\.com$/u;
@@ -20,10 +21,6 @@ export function writeHandOver({ email, name, reference_id, locale, preferred_at,
   };
   // Inside a script nothing but `<` could end it, or begin a comment.
   const json = JSON.stringify(block, null, 2).replaceAll('<', '\\u003c');
-  const html = `<!doctype html><html lang="fr"><head><meta charset="utf-8"><script type="application/json+trustpilot">\n${json}\n</script></head><body><p>Invitation Trustpilot de la commande ${escaped(reference_id)}.</p></body></html>`;
+  const html = `<!doctype html><html lang="fr"><head><meta charset="utf-8"><script type="application/json+trustpilot">\n${json}\n</script></head><body><p>Invitation Trustpilot de la commande ${escapeHtml(reference_id)}.</p></body></html>`;
   return { text: `Invitation Trustpilot de la commande ${reference_id}.\n`, html };
-}
-
-function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
