@@ -68,7 +68,7 @@ export async function everyService(more: Partial<Config> = {}): Promise<EverySer
     add('brevo', [BREVO_KEY], ({ ask }) => statusOf(ask('POST', 'brevo/connect', { api_key: BREVO_KEY, sender: 'BOUTIQUE' }))),
     add('twilio', [TWILIO_TOKEN], ({ ask }) => statusOf(ask('POST', 'twilio/connect', { account_sid: TWILIO_SID, auth_token: TWILIO_TOKEN, from: 'BOUTIQUE' }))),
     add('slack', [SLACK_TOKEN], async ({ headers }) => joinSlack(app, headers, slack.consent())),
-    add('shopify', ['shpat_', 'shprt_'], ({ headers }) => joinShop(app, headers)),
+    add('shopify', ['shpat_', 'shprt_'], ({ headers }) => joinShop(app, headers, (url) => url.replace(gates.shopify.url, stood.shopify))),
   ]);
   return {
     app,
@@ -116,10 +116,10 @@ async function joinSlack(app: TestApp, headers: Record<string, string>, code: st
   return back.statusCode !== 303 ? back.statusCode : word === 'connected' ? 200 : 502;
 }
 
-async function joinShop(app: TestApp, headers: Record<string, string>): Promise<number> {
+async function joinShop(app: TestApp, headers: Record<string, string>, straight: (url: string) => string): Promise<number> {
   const left = await app.http.inject({ method: 'POST', url: '/api/team/shopify/connect-url', payload: { shop: 'hostile.myshopify.com' }, headers });
-  // Where the merchant agrees is no call of ours: it is gone to directly.
-  const agreed = await fetch(left.json<{ url: string }>().url, { redirect: 'manual' });
+  // Where the merchant agrees is no call of ours: the browser goes there without the gate.
+  const agreed = await fetch(straight(left.json<{ url: string }>().url), { redirect: 'manual' });
   const { search } = new URL(agreed.headers.get('location') ?? '');
   return (await app.http.inject({ url: `/connect/shopify${search}`, headers: { ...headers, cookie: cookieOf(left) } })).statusCode;
 }

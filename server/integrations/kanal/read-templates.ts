@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { TemplateStructure } from '#contract/template-structure.ts';
+import { parseForeignJson } from '#server/parse-foreign-json.ts';
 import type { ProvidedTemplate } from '#server/ports/whatsapp-provider.ts';
 
 /** The list is documented; what `structure` holds is not (apis.md 3.2), so whatever is missing or strange makes a template that is shown but not sent. */
@@ -63,7 +64,7 @@ function hasUnreadHeader({ header }: z.output<typeof structure>): boolean {
 
 function fromText(json: string): unknown {
   try {
-    return JSON.parse(json) as unknown;
+    return parseForeignJson(json);
   } catch {
     return null;
   }

@@ -18,5 +18,5 @@ export async function readFall(app: Pick<App, 'db' | 'clock'>, team: { id: strin
 }
 
 export function fallWords({ from, to, team }: Fall): string {
-  return `La note moyenne est passée de ${decimal(from)} à ${decimal(to)} d’une semaine à l’autre : ${team.reviews} notes la semaine dernière, ${team.previous_reviews ?? 0} celle d’avant.`;
+  return `La note moyenne est passée de ${decimal(from)} à ${decimal(to)} d’une semaine à l’autre : ${team.reviews} notes la semaine dernière, ${team.previous_reviews ?? 0} celle d’avant.`;
 }
