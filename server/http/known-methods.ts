@@ -5,5 +5,5 @@ const known = Object.values(endpoints as Record<string, Endpoint>).map(({ method
 
 /** The methods that the contract has for an address; empty for an address it does not know. */
 export function knownMethods(path: string): string[] {
-  return known.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);
+  return [...new Set(known.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method))];
 }

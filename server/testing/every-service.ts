@@ -21,9 +21,9 @@ export interface ConnectedService {
   team_id: string;
   ask: Ask;
   /** As a person does; the status of what they are answered, 502 where a page says that the service failed. */
-  connect(): Promise<number>;
+  connect: () => Promise<number>;
   /** What this team’s row says. */
-  card(): Promise<{ state: string; last_error: string | null } | undefined>;
+  card: () => Promise<{ state: string; last_error: string | null } | undefined>;
   /** What nobody may read again. */
   secrets: readonly string[];
 }
@@ -31,13 +31,13 @@ export interface ConnectedService {
 export interface EveryService {
   app: TestApp;
   services: readonly ConnectedService[];
-  google: { gate: Gate; enter(): Promise<number> };
+  google: { gate: Gate; enter: () => Promise<number> };
   shopify: Awaited<ReturnType<typeof startShopify>>;
   slack: Awaited<ReturnType<typeof startSlack>>;
   brevo: Awaited<ReturnType<typeof startBrevo>>;
   kanal: Awaited<ReturnType<typeof startKanal>>;
-  settle(): Promise<void>;
-  stop(): Promise<void>;
+  settle: () => Promise<void>;
+  stop: () => Promise<void>;
 }
 
 /** Every service at once over real HTTP, each with a team of its own. */

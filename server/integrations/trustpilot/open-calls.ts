@@ -12,8 +12,8 @@ interface PrivateCall {
 }
 
 export interface TrustpilotCalls {
-  askPublic(keys: SiteKeys, path: string): Promise<ServiceAnswer>;
-  askPrivate(keys: SiteKeys, call: PrivateCall): Promise<ServiceAnswer>;
+  askPublic: (keys: SiteKeys, path: string) => Promise<ServiceAnswer>;
+  askPrivate: (keys: SiteKeys, call: PrivateCall) => Promise<ServiceAnswer>;
 }
 
 /** The two doors of the API: the key opens the public one, key and secret the private one. */

@@ -3,7 +3,7 @@ import type { HandOver } from '#server/ports/review-site.ts';
 
 const ADDRESS = /^[\w.+-]{1,64}@invite\.trustpilot\.com$/u;
 
-/** The unique address of the « Automatic Feedback Service », which each account has. */
+/** The unique address of the « Automatic Feedback Service », which each account has. */
 export function isHandOverAddress(text: string): boolean {
   return ADDRESS.test(text);
 }

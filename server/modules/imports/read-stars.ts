@@ -20,7 +20,7 @@ const DRAWN = /^([★⭐]{1,5})\s*[☆✩]{0,4}$/u;
 export function readStars(cell: string, scale: RatingScale): Stars | null {
   const text = cell.replaceAll(/[\s\u00a0\u202f]+/gu, ' ').trim();
   const drawn = DRAWN.exec(text)?.[1];
-  if (drawn !== undefined) return { rating: [...drawn].length, is_rounded: false };
+  if (drawn !== undefined) return { rating: Array.from(drawn).length, is_rounded: false };
   const outOf = OUT_OF.exec(text);
   if (outOf) return onFive(outOf[1], Number(outOf[2]));
   const percent = PERCENT.exec(text)?.[1];

@@ -35,7 +35,7 @@ function clean(text: string): string {
 
 /** « Claire M. »: a name that the origin kept in two columns was never shown whole. */
 function signed(first: string, last: string): string | null {
-  const initial = [...last][0];
+  const initial = Array.from(last)[0];
   return [first, initial === undefined ? '' : `${initial.toUpperCase()}.`].filter((part) => part !== '').join(' ') || null;
 }
 

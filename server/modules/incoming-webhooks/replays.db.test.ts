@@ -63,7 +63,7 @@ beforeAll(async () => {
   const brevoCall = (msg_status: string): Call => ({ app: sms.app, url: sent?.webUrl ?? '', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ messageId: sent?.messageId, to: sent?.recipient, msg_status, date: '2026-11-20 10:02:00' }) });
   told['Brevo'] = {
     request_id: byBrevo.request_id, call: () => brevoCall('delivered'), stale: () => brevoCall('accepted'), effect: 'delivered', refused: 404,
-    forged: [{ url: (sent?.webUrl ?? '').replace(/-[\w-]{32}/u, `-${'A'.repeat(32)}`) }, { url: '/webhooks/brevo/0-x' }, { url: (sent?.webUrl ?? '').replace(/brevo\/\d+-/u, 'brevo/1-') }],
+    forged: [{ url: (sent?.webUrl ?? '').replace(/-[\w-]{32}/u, `-${'A'.repeat(32)}`) }, { url: '/webhooks/brevo/0-x' }, { url: (sent?.webUrl ?? '').replace(/brevo\/\d+-/u, 'brevo/987654-') }],
   };
 
   const twilioShop = await sms.addShop();

@@ -13,7 +13,7 @@ import type { SiteSettings } from './site-settings.ts';
 
 type Unit = Pick<SiteSettings, 'unit_id' | 'has_private'>;
 
-const ADDRESS = 'doit être l’adresse de votre page Trustpilot, par exemple https://fr.trustpilot.com/review/boutique.fr.';
+const ADDRESS = 'L’adresse doit être celle de votre page Trustpilot, par exemple https://fr.trustpilot.com/review/boutique.fr.';
 const UNKNOWN = 'Trustpilot ne connaît pas ce domaine : ouvrez votre page Trustpilot et copiez son adresse.';
 
 /** By its address alone, customers are led there. With a key, also the instance’s, reviews are read; keys are tried before they are kept, and wrong ones change nothing. */

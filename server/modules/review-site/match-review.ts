@@ -62,7 +62,7 @@ export function scoreOf({ review_time, consumer_name }: Pick<ReviewTraces, 'revi
   return alike === 0 ? null : alike + Math.round(FOR_TIME * (1 - after / (PROPOSED_DAYS * DAY_MS)));
 }
 
-/** « Léa M. » is as much Léa Martin as a site lets her be. */
+/** « Léa M. » is as much Léa Martin as a site lets her be. */
 function nameScore(shown: string, { first_name, last_name }: Pick<RequestCandidate, 'first_name' | 'last_name'>): number {
   const words = wordsOf(shown);
   const [first, last] = [wordsOf(first_name ?? ''), wordsOf(last_name ?? '')];

@@ -8,7 +8,7 @@ import { sealCredentials } from '#server/modules/connections/seal-credentials.ts
 import { lockConnections } from '#server/modules/connections/store-integration.ts';
 import { requireSite } from './open-site.ts';
 
-const ADDRESS = 'doit être l’adresse « …@invite.trustpilot.com » que Trustpilot Business affiche, dans Invitations automatiques.';
+const ADDRESS = 'L’adresse doit être celle que Trustpilot Business affiche dans Invitations automatiques : « …@invite.trustpilot.com ».';
 const DECLARED = 'Confirmez d’abord que vos clients sont informés que leur adresse est remise à Trustpilot, qui les invite lui-même.';
 
 /** What the plan there allows, whom Trustpilot invites by itself, and the keys by which we write invitations without asking it. */

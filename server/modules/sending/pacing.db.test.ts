@@ -113,7 +113,7 @@ test('an owner whose lease ran out unnoticed makes no more calls, although nobod
 
 test('the owner claims no more than its gate soon lets through', async () => {
   await addDue(20);
-  await sql`update senders set limit_count = 60, limit_seconds = 60 where provider = 'paced'`.execute(app.db);
+  await sql`update senders set limit_count = 60, limit_seconds = 3600 where provider = 'paced'`.execute(app.db);
   const sending = openSending(app);
   expect(await sending.claim()).toBeLessThanOrEqual(2);
   expect(await sending.claim()).toBe(0);

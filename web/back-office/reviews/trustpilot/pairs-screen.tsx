@@ -36,7 +36,7 @@ const dates = [
 /** Else the router marks every view that the address begins with. */
 const EXACT = { exact: true };
 
-/** « Mode Trustpilot »: what each customer told the shop beside what they wrote in public; what a person has to confirm comes first. */
+/** « Mode Trustpilot »: what each customer told the shop beside what they wrote in public; what a person has to confirm comes first. */
 export function PairsScreen({ search }: { search: PairsSearch }): ReactNode {
   const navigate = useNavigate({ from: '/dashboard/reviews/trustpilot_mode' });
   const go = (next: PairsSearch) => void navigate({ search: next, resetScroll: false });
