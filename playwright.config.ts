@@ -10,14 +10,14 @@ export default defineConfig({
   reporter: [['line'], ['./scripts/count-playwright.ts']],
   workers: 2,
   fullyParallel: true,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 240_000, // time never decides: this only ends what hangs
+  expect: { timeout: 30_000 },
   use: {
     baseURL: `http://127.0.0.1:${process.env['E2E_PORT'] ?? '7599'}`,
     locale: 'fr-FR',
     timezoneId: 'Europe/Paris',
     contextOptions: { reducedMotion: 'reduce' }, // contrast is measured at rest, not in the middle of an appearance
-    actionTimeout: 15_000,
+    actionTimeout: 45_000,
     viewport: { width: 1440, height: 900 },
     launchOptions: { chromiumSandbox: false, executablePath, args, env: { ...process.env, ...env } as Record<string, string> },
   },

@@ -82,7 +82,7 @@ test('a shop writes its doors, its form and its alert, sees each star, and a low
   await customer.context().close();
 
   const alerts = () => db.selectFrom('outbox_messages').select('body_text').where('recipient', '=', `sav.${shop.team_id}@vallon.test`).orderBy('id').execute();
-  await expect.poll(async () => (await alerts()).at(-1)?.body_text ?? '', { timeout: 30_000 }).toMatch(/Le colis est arrivé\n> En retard[^]*Accepte que vous lui écriviez/);
+  await expect.poll(async () => (await alerts()).at(-1)?.body_text ?? '', { timeout: 60_000 }).toMatch(/Le colis est arrivé\n> En retard[^]*Accepte que vous lui écriviez/);
   await page.reload();
   await expect(page.getByRole('list', { name: 'Dernières preuves' }).getByRole('listitem')).toHaveText([/Commande Claire(?:Trustpilot, puis Google|Google, puis Trustpilot)/]);
   await lookAt(page, 'rating');

@@ -39,7 +39,7 @@ test('a long import goes on over a reload, stops when asked, and goes on where i
   await page.goto('/dashboard/queue/imports');
   const rows = Array.from({ length: 12_000 }, (_, at) => `${at};client${at}@exemple.fr;01/09/2026`);
   await page.getByLabel('Choisir un fichier CSV').setInputFiles(file('annee.csv', `numero;e-mail;date\n${rows.join('\n')}`));
-  await page.getByRole('button', { name: 'Importer 12 000 commandes' }).click({ timeout: 40_000 });
+  await page.getByRole('button', { name: 'Importer 12 000 commandes' }).click({ timeout: 60_000 });
   await expect(page.getByText('Import en cours')).toBeVisible();
   await page.reload();
   await expect(page.getByRole('progressbar', { name: 'Avancement' })).toBeVisible();
@@ -47,7 +47,7 @@ test('a long import goes on over a reload, stops when asked, and goes on where i
   await page.getByRole('button', { name: 'Arrêter' }).click();
   await expect(page.getByText('L’import est arrêté')).toBeVisible();
   await page.getByRole('button', { name: 'Reprendre' }).click();
-  await expect(page.getByText('Terminé')).toBeVisible({ timeout: 40_000 });
+  await expect(page.getByText('Terminé')).toBeVisible({ timeout: 60_000 });
   await expect(page.getByRole('listitem').filter({ hasText: 'commandes nouvelles' })).toContainText('12 000');
 });
 

@@ -63,7 +63,7 @@ async function deliver(page: Page, first_name: string): Promise<ReceivedMail> {
 
 async function mailTo(email: string, subject = ''): Promise<ReceivedMail> {
   const find = (): ReceivedMail | undefined => smtp.mailsTo(email).find((mail) => mail.subject.includes(subject));
-  await expect.poll(() => find() !== undefined, { timeout: 30_000, message: `no mail to ${email}` }).toBe(true);
+  await expect.poll(() => find() !== undefined, { timeout: 60_000, message: `no mail to ${email}` }).toBe(true);
   const mail = find();
   if (!mail) throw new Error('unreachable');
   return mail;

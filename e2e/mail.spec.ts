@@ -65,13 +65,13 @@ test('a shop connects its mail server, learns why it fails, repairs it, proves i
   await lookAt(page, 'mail-green');
 
   await deliver(page, shop, { number: '#1', email: 'camille@client.test' });
-  await expect.poll(() => smtp.mailsTo('camille@client.test').length, { timeout: 30_000 }).toBe(1);
+  await expect.poll(() => smtp.mailsTo('camille@client.test').length, { timeout: 60_000 }).toBe(1);
   const [mail] = smtp.mails;
   expect(await verifyDkim(mail?.raw ?? '', (host) => Promise.resolve(dns.texts.get(host)?.[0] ?? null))).toMatchObject({ result: 'pass', domain: 'vallon.test' });
 
   smtp.fault({ kind: 'refuse_recipient', code: 550, text: '5.1.1 No such user here', to: 'partie@client.test' });
   await deliver(page, shop, { number: '#2', email: 'partie@client.test' });
-  await expect.poll(async () => ((await (await page.request.get('/api/team/suppressions', shop)).json()) as { total: number }).total, { timeout: 30_000 }).toBe(1);
+  await expect.poll(async () => ((await (await page.request.get('/api/team/suppressions', shop)).json()) as { total: number }).total, { timeout: 60_000 }).toBe(1);
   await page.reload();
   await expect(page.getByText('Boîte inexistante ou fermée', { exact: false })).toBeVisible();
   await lookAt(page, 'mail-suppressed');

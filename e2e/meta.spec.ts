@@ -47,7 +47,7 @@ test('a shop connects Meta, sends, sees a token expire, repairs it; an account t
     expect(await decide(event, reason)).toBe(200);
     await expect(async () => {
       await page.reload();
-      await expect(page.getByText(words, { exact: event === 'APPROVED' })).toBeVisible({ timeout: 2_000 });
+      await expect(page.getByText(words, { exact: event === 'APPROVED' })).toBeVisible({ timeout: 60_000 });
     }).toPass();
   }
 
@@ -57,7 +57,7 @@ test('a shop connects Meta, sends, sees a token expire, repairs it; an account t
   const saved = await page.request.post('/api/team/flow_configuration_config', { headers, data: { flow_configuration_config: { is_active: true, delay: { value: 0, unit: 'minutes' }, send_window: { whatsapp: ALL_DAY, email: ALL_DAY }, steps } } });
   expect(saved.status(), await saved.text()).toBe(200);
   await deliver(page, shop, { number: '#0001', phone: '+33612340001' });
-  await expect.poll(written, { timeout: 30_000 }).toEqual(['33612340001']);
+  await expect.poll(written, { timeout: 60_000 }).toEqual(['33612340001']);
 
   meta.tokens.set(META_TOKEN, { app_secret: APP_SECRET, is_expired: true });
   await page.getByRole('button', { name: 'Essayer la connexion' }).click();
@@ -71,12 +71,12 @@ test('a shop connects Meta, sends, sees a token expire, repairs it; an account t
   await expect(page.getByText('Connecté', { exact: true })).toBeVisible();
 
   expect(await meta.emit([{ field: 'account_update', value: { event: 'ACCOUNT_VIOLATION', violation_info: { violation_type: 'SPAM' } } }])).toBe(200);
-  await expect(page.getByText('Meta a bloqué ce compte WhatsApp')).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText('Meta a bloqué ce compte WhatsApp')).toBeVisible({ timeout: 60_000 });
   await expect(page.getByText('Les nouveaux identifiants sont en place')).toBeHidden();
   await lookAt(page, 'meta-blocked');
   await deliver(page, shop, { number: '#0002', phone: '+33612340002' });
   await page.goto('/dashboard/queue');
-  await expect(page.getByText('Compte WhatsApp bloqué par Meta').filter({ visible: true }).first()).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText('Compte WhatsApp bloqué par Meta').filter({ visible: true }).first()).toBeVisible({ timeout: 60_000 });
   // The first account of an instance administers it.
   expect((await page.request.post('/api/admin/unblock-account-violation', { headers, data: { api_waba_id: WABA_ID } })).status()).toBe(200);
   await page.goto(INTEGRATIONS);
@@ -84,5 +84,5 @@ test('a shop connects Meta, sends, sees a token expire, repairs it; an account t
   const queue = await page.request.get('/api/team/reviews_queued?step=request', { headers });
   const [held] = ((await queue.json()) as { data: { id: string }[] }).data;
   await page.request.post(`/api/team/reviews_queued/${held?.id}/send_now`, { headers });
-  await expect.poll(written, { timeout: 30_000 }).toEqual(['33612340001', '33612340002']);
+  await expect.poll(written, { timeout: 60_000 }).toEqual(['33612340001', '33612340002']);
 });

@@ -79,7 +79,7 @@ test('what an inactive flow holds says so, leads to the switch, goes on, and lea
   await expect(question).toContainText(`à ${email} et ne peut pas être repris`);
   await lookAt(page, 'sending-now');
   await question.getByRole('button', { name: 'Envoyer maintenant' }).click();
-  await expect.poll(() => smtp.mailsTo(email).length, { timeout: 30_000 }).toBe(1);
+  await expect.poll(() => smtp.mailsTo(email).length, { timeout: 60_000 }).toBe(1);
   await page.goto('/dashboard/queue?status=sent');
   await expect(row).toContainText('Envoyé');
 });
@@ -142,7 +142,7 @@ test('when the line is cut during the call, a person settles what became of it, 
   for (const { id } of data) await shop.post(`reviews_queued/${id}/send_now`, {});
 
   await page.goto('/dashboard/queue?status=outcome_unknown');
-  await expect(rowOf(page, 'Zoé')).toContainText('Issue inconnue', { timeout: 30_000 });
+  await expect(rowOf(page, 'Zoé')).toContainText('Issue inconnue', { timeout: 60_000 });
   await rowOf(page, 'Zoé').getByRole('button', { name: 'Trancher' }).click();
   const panel = page.getByRole('complementary', { name: 'Zoé Moreau' });
   await expect(panel).toContainText('Il n’est pas envoyé de nouveau, pour ne rien envoyer deux fois.');
@@ -150,9 +150,9 @@ test('when the line is cut during the call, a person settles what became of it, 
   await panel.getByRole('button', { name: 'Il est parti' }).click();
   await expect(panel).toContainText('Envoyé');
 
-  await expect(rowOf(page, 'Noé')).toContainText('Issue inconnue', { timeout: 30_000 });
+  await expect(rowOf(page, 'Noé')).toContainText('Issue inconnue', { timeout: 60_000 });
   await rowOf(page, 'Noé').getByRole('button', { name: 'Trancher' }).click();
   await page.getByRole('complementary', { name: 'Noé Moreau' }).getByRole('button', { name: 'Il n’est pas parti' }).click();
   // The second mail is what the person asked for; the first had arrived, the line was cut after it.
-  await expect.poll(() => emails.map((email) => smtp.mailsTo(email).length), { timeout: 30_000 }).toEqual([1, 2]);
+  await expect.poll(() => emails.map((email) => smtp.mailsTo(email).length), { timeout: 60_000 }).toEqual([1, 2]);
 });

@@ -33,7 +33,7 @@ test('a merchant opens their account by Shopify, sees it break, mends it, and fe
   await expect(page).toHaveURL(/\/onboarding/);
 
   await page.goto('/dashboard/settings/integrations');
-  await expect(page.getByText('15 sujets suivis')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('15 sujets suivis')).toBeVisible({ timeout: 60_000 });
   await lookAt(page, 'shopify-connected');
 
   const delivered = shopifyOrder({ delivered_at: new Date().toISOString(), fulfilled_at: new Date(Date.now() - DAY).toISOString() });
@@ -43,7 +43,7 @@ test('a merchant opens their account by Shopify, sees it break, mends it, and fe
     const answer = await page.request.get(`/api/team/orders?search=${number}`, { headers: { authorization: `Bearer ${token}` } });
     return ((await answer.json()) as { data: unknown[] }).data.length;
   };
-  await expect.poll(() => found(delivered.number), { timeout: 20_000 }).toBe(1);
+  await expect.poll(() => found(delivered.number), { timeout: 60_000 }).toBe(1);
 
   shopify.tokens.clear();
   shopify.refreshes.clear();
@@ -51,13 +51,13 @@ test('a merchant opens their account by Shopify, sees it break, mends it, and fe
   await expect(page.getByText('Les commandes n’arrivent plus')).toBeVisible();
   await lookAt(page, 'shopify-broken');
   await page.getByRole('button', { name: 'Relier de nouveau' }).click();
-  await expect(page.getByText('Shopify est relié', { exact: true })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('Shopify est relié', { exact: true })).toBeVisible({ timeout: 60_000 });
   await expect(page.getByText('Les commandes n’arrivent plus')).toHaveCount(0);
 
   shopify.shop().orders.push(...Array.from({ length: 3 }, () => shopifyOrder({ created_at: new Date(Date.now() - 20 * DAY).toISOString() })));
   await page.getByRole('link', { name: 'Importer les commandes passées' }).click();
   await page.getByRole('button', { name: 'Importer les commandes passées' }).click();
-  await expect(page.getByText('Terminé', { exact: true }).first()).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('Terminé', { exact: true }).first()).toBeVisible({ timeout: 60_000 });
 
   await page.goto('/dashboard/settings/integrations');
   await page.getByRole('button', { name: 'Déconnecter…' }).first().click();

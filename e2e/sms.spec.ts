@@ -43,18 +43,18 @@ test('a shop connects Brevo, sends, sees an SMS delivered, repairs a refused key
   await expect(page.getByText('Le plafond et l’alerte sont enregistrés', { exact: true })).toBeVisible();
 
   await deliver(page, shop, { number: '#0001', phone: '+33612340001' });
-  await expect.poll(() => brevo.messages.map(({ recipient, sender }) => [recipient, sender]), { timeout: 30_000 }).toEqual([['33612340001', 'SAVONNERIE']]);
+  await expect.poll(() => brevo.messages.map(({ recipient, sender }) => [recipient, sender]), { timeout: 60_000 }).toEqual([['33612340001', 'SAVONNERIE']]);
   const [message] = brevo.messages;
   if (!message) throw new Error('nothing was sent');
   const link = /https?:\/\/\S+/.exec(message.content)?.[0] ?? '';
   expect((await page.request.get(link)).status()).toBe(200);
   expect(await brevo.emit(message, 'delivered')).toBe(200);
   const deliveredRows = async () => ((await (await page.request.get('/api/team/reviews_queued?status=delivered', { headers })).json()) as { total: number }).total;
-  await expect.poll(deliveredRows, { timeout: 20_000 }).toBe(1);
+  await expect.poll(deliveredRows, { timeout: 60_000 }).toBe(1);
 
   brevo.keys.delete(BREVO_KEY);
   await deliver(page, shop, { number: '#0002', phone: '+33612340002' });
-  await expect(page.getByText('Les SMS ne partent plus')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('Les SMS ne partent plus')).toBeVisible({ timeout: 60_000 });
   await lookAt(page, 'sms-broken', LEAVING_TOASTS);
   await page.goto('/dashboard');
   await page.getByRole('link', { name: 'Réparer Brevo' }).click();
@@ -64,9 +64,9 @@ test('a shop connects Brevo, sends, sees an SMS delivered, repairs a refused key
   await expect(page.getByText('Le crédit est bientôt épuisé')).toBeVisible();
   const [held] = ((await (await page.request.get('/api/team/reviews_queued?step=request', { headers })).json()) as { data: { id: string }[] }).data;
   await page.request.post(`/api/team/reviews_queued/${held?.id}/send_now`, { headers });
-  await expect.poll(() => brevo.messages.map(({ recipient, api_key }) => [recipient, api_key]), { timeout: 30_000 }).toEqual([['33612340001', BREVO_KEY], ['33612340002', OTHER_KEY]]);
+  await expect.poll(() => brevo.messages.map(({ recipient, api_key }) => [recipient, api_key]), { timeout: 60_000 }).toEqual([['33612340001', BREVO_KEY], ['33612340002', OTHER_KEY]]);
 
-  await expect(page.getByText('Le plafond de 2 € est atteint')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('Le plafond de 2 € est atteint')).toBeVisible({ timeout: 60_000 });
   await lookAt(page, 'sms-paused', LEAVING_TOASTS);
   await page.getByRole('button', { name: 'Déconnecter…' }).click();
   await page.getByRole('button', { name: 'Déconnecter Brevo' }).click();

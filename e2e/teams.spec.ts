@@ -15,7 +15,7 @@ async function invitationLink(page: Page, recipient: string): Promise<string> {
     const { data } = (await answer.json()) as { data: { recipient: string }[] };
     link = /\/invitation\?token=[\w-]+/.exec(JSON.stringify(data.find((mail) => mail.recipient === recipient) ?? ''))?.[0] ?? '';
     expect(link).not.toBe('');
-  }).toPass({ timeout: 15_000 });
+  }).toPass({ timeout: 60_000 });
   return link;
 }
 

@@ -31,7 +31,7 @@ async function linkTo(email: string, page: string): Promise<string> {
     const { data } = (await answer.json()) as { data: { recipient: string; body_text: string }[] };
     link = data.filter(({ recipient }) => recipient === email).flatMap(({ body_text }) => new RegExp(`${ADDRESS}/${page}\\?token=[\\w-]{43}`).exec(body_text) ?? [])[0];
     return link !== undefined;
-  }, { timeout: 30_000, message: `no ${page} for ${email}` }).toBe(true);
+  }, { timeout: 60_000, message: `no ${page} for ${email}` }).toBe(true);
   return link ?? '';
 }
 
@@ -50,7 +50,7 @@ async function another(browser: Browser): Promise<{ context: BrowserContext; pag
 
 /** Asked of the page itself: an address that changes while the document still loads was missed at times from outside. */
 async function arrive(page: Page, path: string): Promise<void> {
-  await expect.poll(() => page.evaluate(() => location.pathname).catch(() => 'between two pages'), { timeout: 20_000 }).toBe(path);
+  await expect.poll(() => page.evaluate(() => location.pathname).catch(() => 'between two pages'), { timeout: 60_000 }).toBe(path);
 }
 
 test('a forgotten password is found again by mail, and the other browser is signed out', async ({ page, browser }) => {

@@ -85,14 +85,14 @@ test('a shop connects Kanal, sends by WhatsApp, sees a refused key, repairs it, 
   await expect(page.getByText('Le déroulé est enregistré', { exact: true })).toBeVisible();
 
   await deliver(page, shop, { number: '#0001', phone: '+33612340001' });
-  await expect.poll(() => kanal.messages.map(({ phone_number }) => phone_number), { timeout: 30_000 }).toEqual(['33612340001']);
+  await expect.poll(() => kanal.messages.map(({ phone_number }) => phone_number), { timeout: 60_000 }).toEqual(['33612340001']);
   expect(kanal.messages[0]?.variables).toMatchObject({ first_name: 'Camille', order_number: '0001', cadeau: 'un savon de Savonnerie du Vallon' });
   expect((await page.request.get(`/${kanal.messages[0]?.variables['review_link'] ?? ''}`)).status()).toBe(200);
 
   kanal.keys.delete(KANAL_KEY);
   await deliver(page, shop, { number: '#0002', phone: '+33612340002' });
   await page.goto('/dashboard/queue');
-  await expect(page.getByText('Canal déconnecté').filter({ visible: true }).first()).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('Canal déconnecté').filter({ visible: true }).first()).toBeVisible({ timeout: 60_000 });
   await page.getByRole('link', { name: 'Connecter un canal' }).first().click();
   await expect(page.getByText('Les messages WhatsApp ne partent plus')).toBeVisible();
   await lookAt(page, 'kanal-broken', { exclude: 'iframe' });
@@ -107,7 +107,7 @@ test('a shop connects Kanal, sends by WhatsApp, sees a refused key, repairs it, 
   const [held] = ((await queue.json()) as { data: { id: string; status: string }[] }).data;
   expect(held?.status).toBe('scheduled');
   await page.request.post(`/api/team/reviews_queued/${held?.id}/send_now`, { headers });
-  await expect.poll(() => kanal.messages.map(({ phone_number, replays }) => [phone_number, replays]), { timeout: 30_000 }).toEqual([['33612340001', 0], ['33612340002', 0]]);
+  await expect.poll(() => kanal.messages.map(({ phone_number, replays }) => [phone_number, replays]), { timeout: 60_000 }).toEqual([['33612340001', 0], ['33612340002', 0]]);
 
   await page.getByRole('button', { name: 'Déconnecter…' }).click();
   await expect(page.getByRole('dialog')).toContainText('La clé est effacée');

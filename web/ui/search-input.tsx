@@ -18,18 +18,24 @@ export interface SearchInputProps {
 /** Search of a list. « / » from anywhere brings the cursor here. */
 export function SearchInput({ label, placeholder, value, onSearch }: SearchInputProps): ReactNode {
   const [typed, setTyped] = useState(value);
-  const [seen, setSeen] = useState(value);
   const input = useRef<HTMLInputElement>(null);
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
-  if (value !== seen) {
-    setSeen(value);
+  const asked = useRef(value);
+  useEffect(() => {
+    if (value === asked.current) return;
+    // Cleared from elsewhere, or another page: what is still being typed no longer counts.
+    clearTimeout(pause.current);
+    asked.current = value;
     setTyped(value);
-  }
+  }, [value]);
   useEffect(() => focusOnSlash(() => input.current?.focus()), []);
   const search = (text: string, wait: number) => {
     setTyped(text);
     clearTimeout(pause.current);
-    pause.current = setTimeout(() => onSearch(text.trim()), wait);
+    pause.current = setTimeout(() => {
+      asked.current = text.trim();
+      onSearch(asked.current);
+    }, wait);
   };
   return (
     <span className="relative block w-60 max-md:w-full" role="search">
