@@ -11,7 +11,7 @@ export interface SearchInputProps {
   placeholder: string;
   /** What is searched now (from the address). */
   value: string;
-  /** Called after a pause in typing, at once on Enter or when cleared. */
+  /** Called after a pause in typing, at once on Enter, when cleared and when the field is left. */
   onSearch: (text: string) => void;
 }
 
@@ -25,17 +25,21 @@ export function SearchInput({ label, placeholder, value, onSearch }: SearchInput
     if (value === asked.current) return;
     // Cleared from elsewhere, or another page: what is still being typed no longer counts.
     clearTimeout(pause.current);
+    pause.current = undefined;
     asked.current = value;
     setTyped(value);
   }, [value]);
   useEffect(() => focusOnSlash(() => input.current?.focus()), []);
+  const ask = (text: string) => {
+    clearTimeout(pause.current);
+    pause.current = undefined;
+    asked.current = text.trim();
+    onSearch(asked.current);
+  };
   const search = (text: string, wait: number) => {
     setTyped(text);
     clearTimeout(pause.current);
-    pause.current = setTimeout(() => {
-      asked.current = text.trim();
-      onSearch(asked.current);
-    }, wait);
+    pause.current = setTimeout(() => ask(text), wait);
   };
   return (
     <span className="relative block w-60 max-md:w-full" role="search">
@@ -48,6 +52,8 @@ export function SearchInput({ label, placeholder, value, onSearch }: SearchInput
         value={typed}
         onChange={(event) => search(event.target.value, PAUSE_MS)}
         onKeyDown={(event) => event.key === 'Enter' && search(typed, 0)}
+        // What is pressed next comes after what was typed: it may take the search off again.
+        onBlur={() => pause.current !== undefined && ask(typed)}
         className={controlClass('h-(--control) border-border-strong pl-8 [&::-webkit-search-cancel-button]:hidden')}
       />
       {typed && <IconButton icon={X} label="Effacer la recherche" onClick={() => search('', 0)} look="bare" className="absolute top-0 right-0" />}
