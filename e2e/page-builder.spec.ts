@@ -83,7 +83,7 @@ test('a shop builds its page by keyboard, undoes, publishes, and its customer ge
   await history.getByRole('button', { name: 'Remettre en ligne telle quelle' }).click();
   await expect(page.getByText('La version choisie est de nouveau en ligne')).toBeVisible();
   await page.getByRole('button', { name: 'Annuler', exact: true }).click();
-  await expect(page.getByText('La version d’avant est de nouveau en ligne')).toBeVisible();
+  await expect(page.getByText('La version d’avant est de nouveau en ligne', { exact: true })).toBeVisible();
   await page.goto(await customersPage(page, shop));
   await expect(page.locator('p', { hasText: 'Écrit ici' }).locator('b')).toHaveText('sans détour');
   await expect(page.getByRole('button', { name: /Excellent/ })).toBeVisible();
