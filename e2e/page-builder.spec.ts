@@ -81,7 +81,7 @@ test('a shop builds its page by keyboard, undoes, publishes, and its customer ge
   // What was there before comes back at once, and so does what it replaced.
   await history.getByRole('button', { name: /Au départ/ }).click();
   await history.getByRole('button', { name: 'Remettre en ligne telle quelle' }).click();
-  await expect(page.getByText('La version choisie est de nouveau en ligne')).toBeVisible();
+  await expect(page.getByText('La version choisie est de nouveau en ligne').first()).toBeVisible();
   await page.getByRole('button', { name: 'Annuler', exact: true }).click();
   await expect(page.getByText('La version d’avant est de nouveau en ligne', { exact: true })).toBeVisible();
   await page.goto(await customersPage(page, shop));
