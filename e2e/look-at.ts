@@ -22,6 +22,7 @@ interface Looking {
 /** No barrier, nothing wider than the screen; `PICTURES=folder` keeps what it looks like. The page is left as it was. */
 export async function lookAt(page: Page, name: string, looking: Looking = {}): Promise<void> {
   const before = page.viewportSize() ?? DESKTOP;
+  await expect(page.locator('li[data-swipe-direction]'), 'a notice that leaves is paler than may be read: it is waited for').toHaveCount(0);
   for (const [size, viewport, colorScheme] of process.env['PICTURES'] ? VIEWS : TRIED) {
     await page.setViewportSize(viewport);
     await page.emulateMedia({ colorScheme });
