@@ -11,7 +11,7 @@ export function DrawnMail({ html }: { html: string }): ReactNode {
     },
     [html],
   );
-  return <iframe ref={fill} title="Le message dessiné" sandbox="allow-popups allow-popups-to-escape-sandbox" className="h-[60vh] w-full rounded-control border border-border bg-white" />;
+  return <iframe ref={fill} title="Le message dessiné" sandbox="allow-popups allow-popups-to-escape-sandbox" className="h-[60vh] w-full rounded-control border border-border bg-[#fff]" />;
 }
 
 const ADDRESS = /(https?:\/\/[^\s<>"]{1,2000})/;

@@ -41,7 +41,7 @@ function PreviewedReview({ review, origin }: { review: Previewed; origin: string
       </p>
       {product !== null && <p className="text-ink-2">{product}</p>}
       <p className="text-12 text-ink-3">{published}</p>
-      {reply !== null && <p className="mt-2 line-clamp-3 rounded-control bg-sunken px-3 py-2 break-words text-ink-2">Votre réponse : {reply}</p>}
+      {reply !== null && <p className="mt-2 line-clamp-3 rounded-control bg-canvas px-3 py-2 break-words text-ink-2">Votre réponse : {reply}</p>}
     </li>
   );
 }

@@ -78,7 +78,7 @@ function OnPaper({ link }: { link: ReviewLink }): ReactNode {
   return (
     <FormSection title="Sur le papier" what="Le code mène à cette adresse. La carte A6 se glisse dans le colis ; elle est prête pour l’imprimeur, fond perdu compris.">
       <div className="flex flex-wrap items-start gap-5">
-        <img src={pathOf(link.qr_svg_url)} alt={`QR code vers ${link.url}`} width={144} height={144} className="rounded-control border border-border bg-white" />
+        <img src={pathOf(link.qr_svg_url)} alt={`QR code vers ${link.url}`} width={144} height={144} className="rounded-control border border-border bg-[#fff]" />
         <ul className="grid gap-2">
           <li>
             <FileLink href={pathOf(link.card_pdf_url)} icon={FileText}>
