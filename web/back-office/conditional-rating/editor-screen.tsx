@@ -1,13 +1,13 @@
-import { getRouteApi, Link } from '@tanstack/react-router';
-import { ArrowLeft, FlaskConical } from 'lucide-react';
+import { getRouteApi } from '@tanstack/react-router';
+import { FlaskConical } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { Form } from '#web/ui/form.tsx';
-import { Icon } from '#web/ui/icon.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { SaveBar } from '#web/ui/save-bar.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { useMedia } from '#web/ui/use-media.ts';
+import { BackLink } from '../components/back-link.tsx';
 import { SettingsDialogs } from '../components/settings/settings-dialogs.tsx';
 import { useSession } from '../session/use-session.ts';
 import { AlertsSection } from './alerts-section.tsx';
@@ -40,12 +40,7 @@ export function EditorScreen(): ReactNode {
         <Page
           title="Portes, mots et formulaire"
           documentTitle="Modifier la note conditionnelle"
-          back={
-            <Link to="/dashboard/conditional_rating" className="mb-1 inline-flex items-center gap-1 text-ink-2 hover:text-ink max-md:min-h-11">
-              <Icon of={ArrowLeft} />
-              Note conditionnelle
-            </Link>
-          }
+          back={<BackLink to="/dashboard/conditional_rating">Note conditionnelle</BackLink>}
           lead="Ce que chaque client voit après sa note, et ce qui vous est annoncé."
           wideActionsOnPhone
           actions={

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { ApiError } from '#web/api/api-error.ts';
 import { Broken } from '#web/ui/broken.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { BackLink } from '../components/back-link.tsx';
 import { useSession } from '../session/use-session.ts';
 import { ImportActions } from './import-actions.tsx';
 import { ImportProgress } from './import-progress.tsx';
@@ -24,7 +24,7 @@ export function ImportScreen({ id }: { id: string }): ReactNode {
   const work = data?.data;
   const mayAct = team.role !== 'reader';
   return (
-    <Page title={work ? (work.source_name ?? work.kind_label) : 'Import'} lead={<Lead work={work} />}>
+    <Page title={work ? (work.source_name ?? work.kind_label) : 'Import'} back={<BackLink to="/dashboard/queue/imports">Imports</BackLink>} lead={work && <ImportState state={work.state} />}>
       {error && !work && (
         <Broken title="Cet import n’a pas pu être lu" requestId={error instanceof ApiError ? error.requestId : null} onRetry={() => void refetch()}>
           S’il est en cours, il continue.
@@ -56,16 +56,5 @@ function FileQuestions({ work, file }: { work: ImportDetail; file: NonNullable<I
       {reviews && <ReviewPreview reviews={reviews} />}
       <MappingTable work={work} file={file} change={change} />
     </>
-  );
-}
-
-function Lead({ work }: { work: ImportDetail | undefined }): ReactNode {
-  return (
-    <span className="flex flex-wrap items-center gap-x-3">
-      <Link to="/dashboard/queue/imports" className="link">
-        Tous les imports
-      </Link>
-      {work && <ImportState state={work.state} />}
-    </span>
   );
 }

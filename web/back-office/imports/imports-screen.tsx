@@ -7,6 +7,7 @@ import { formatNumber } from '#web/ui/numbers.ts';
 import { type Column, IndexTable, type RowLinkProps } from '#web/ui/index-table.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
+import { BackLink } from '../components/back-link.tsx';
 import { useSession } from '../session/use-session.ts';
 import { FileForm } from './file-form.tsx';
 import { ImportState } from './import-state.tsx';
@@ -21,7 +22,7 @@ export function ImportsScreen(): ReactNode {
   const { data, error, refetch } = useQuery(importsQuery);
   const imports = data?.data;
   return (
-    <Page title="Importer" lead={<Link to="/dashboard/queue" className="link">Revenir à la file d’attente</Link>}>
+    <Page title="Importer" back={<BackLink to="/dashboard/queue">File d’attente</BackLink>} lead="Des commandes passées, des avis d’un autre outil ou des désinscriptions.">
       {team.role !== 'reader' && <PastOrders />}
       {team.role !== 'reader' && <FileForm first={kind ?? 'orders'} />}
       {error && !imports ? (

@@ -1,5 +1,5 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, use, useMemo, useState } from 'react';
 import { CHANNEL_LABELS } from '#contract/labels.ts';
 import { MESSAGE_CHANNELS, type MessageChannel } from '#contract/message-status.ts';
@@ -16,6 +16,7 @@ import { Textarea } from '#web/ui/textarea.tsx';
 import { TimeZoneContext } from '#web/ui/time-zone.ts';
 import { showToast } from '#web/ui/toast-store.ts';
 import { zonedMoment } from '#web/ui/zoned-moment.ts';
+import { BackLink } from '../components/back-link.tsx';
 import { useSession } from '../session/use-session.ts';
 import { parsePeople } from './parse-people.ts';
 import { PreviewTable } from './preview-table.tsx';
@@ -43,7 +44,7 @@ export function ManualScreen(): ReactNode {
   const planned = preview?.filter(willBeAsked).length ?? 0;
   const channels = MESSAGE_CHANNELS.filter((known) => team.channels.some((usable) => usable.channel === known));
   return (
-    <Page title="Nouvelle demande" lead={<Link to="/dashboard/queue" className="link">Revenir à la file d’attente</Link>}>
+    <Page title="Nouvelle demande" back={<BackLink to="/dashboard/queue">File d’attente</BackLink>} lead="Une personne ou une liste. Avant l’envoi, vous voyez qui reçoit quoi, et quand.">
       <div className="grid max-w-170 gap-5">
         <Field label="Personnes" hint="Une par ligne : un e-mail ou un téléphone, et son nom si vous le connaissez. Vous confirmez qu’elles acceptent d’être contactées." {...(people.length > MOST && { error: `Au plus ${MOST} personnes à la fois : importez un fichier pour davantage.` })}>
           <Textarea rows={5} value={text} placeholder={'lea@exemple.fr Léa Roy\n06 12 34 56 78 Max'} onChange={(event) => setText(event.target.value)} />

@@ -16,9 +16,9 @@ export function ReviewDoors(): ReactNode {
           <span className="max-md:sr-only">Importer des avis</span>
         </Link>
       )}
-      <Link to="/dashboard/reviews/wall" className={buttonClass()}>
-        <Icon of={Code} className="-ml-0.5" />
-        Afficher sur mon site
+      <Link to="/dashboard/reviews/wall" className={buttonClass('bordered', 'max-md:w-(--control) max-md:px-0')}>
+        <Icon of={Code} className="md:-ml-0.5" />
+        <span className="max-md:sr-only">Afficher sur mon site</span>
       </Link>
     </>
   );

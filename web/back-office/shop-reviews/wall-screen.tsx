@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router';
-import { ArrowLeft, ExternalLink } from 'lucide-react';
+import { ExternalLink } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { buttonClass } from '#web/ui/button.tsx';
 import { FormSection } from '#web/ui/form-section.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Page } from '#web/ui/page.tsx';
+import { BackLink } from '../components/back-link.tsx';
 import { useSession } from '../session/use-session.ts';
 import { ClockSetting } from './clock-setting.tsx';
 import { EmbedSection } from './embed-section.tsx';
@@ -15,11 +16,11 @@ export function WallScreen(): ReactNode {
   return (
     <Page
       title="Mur d’avis"
-      lead="Vos avis publiés, sur leur page et sur votre site"
+      lead="Vos avis publiés, sur leur page et sur votre site."
       back={
-        <Link to="/dashboard/reviews/shop" search={{}} className="link mb-2 inline-flex items-center gap-1">
-          <Icon of={ArrowLeft} className="size-4" /> Avis boutique
-        </Link>
+        <BackLink to="/dashboard/reviews/shop" search={{}}>
+          Avis boutique
+        </BackLink>
       }
       actions={
         <a href={`/dashboard/reviews/custom?team=${team.team_code}`} target="_blank" rel="noopener" className={buttonClass()}>

@@ -1,6 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { getRouteApi, Link } from '@tanstack/react-router';
-import { ArrowLeft } from 'lucide-react';
+import { getRouteApi } from '@tanstack/react-router';
 import { type ReactNode, use, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { ApiError } from '#web/api/api-error.ts';
@@ -9,11 +8,11 @@ import { Broken } from '#web/ui/broken.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Empty } from '#web/ui/empty.tsx';
 import { Form, showFieldErrors, whenAsked } from '#web/ui/form.tsx';
-import { Icon } from '#web/ui/icon.tsx';
 import { Note } from '#web/ui/note.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { SkeletonList } from '#web/ui/skeleton.tsx';
 import { TimeZoneContext } from '#web/ui/time-zone.ts';
+import { BackLink } from '../components/back-link.tsx';
 import { LeaveDialog } from '../components/settings/leave-dialog.tsx';
 import { useDraft } from '../session/use-draft.ts';
 import { useSession } from '../session/use-session.ts';
@@ -62,21 +61,15 @@ function Editor({ upsell }: { upsell: Upsell | null }): ReactNode {
     },
   });
   const isReader = team.role === 'reader';
+  const save = (className: string) => !isReader && <SaveButton isNew={upsell === null} busy={saving.isPending} className={className} />;
   return (
     <>
       <Form form={form} onSubmit={(typed) => saving.mutate(typed)} className="flex min-w-0 flex-1" aria-label="Proposition">
         <Page
           title={upsell ? upsell.name : 'Nouvelle proposition'}
           back={<WayBack />}
-          wideActionsOnPhone
           lead="Montrée après la note, sous les portes. Le client ne la connaît pas avant de répondre."
-          actions={
-            !isReader && (
-              <Button type="submit" look="primary" busy={saving.isPending}>
-                {upsell ? 'Enregistrer' : 'Créer la proposition'}
-              </Button>
-            )
-          }
+          actions={save('max-md:hidden')}
         >
           {saving.error && (
             <div className="mb-4" role="alert">
@@ -89,6 +82,7 @@ function Editor({ upsell }: { upsell: Upsell | null }): ReactNode {
             </fieldset>
             <UpsellPreview values={values} />
           </div>
+          {save('mt-6 w-full md:hidden')}
         </Page>
       </Form>
       <LeaveDialog hasChanges={form.formState.isDirty && !saved} title="Quitter sans enregistrer la proposition ?" path="/dashboard/upsell-configuration/create">
@@ -98,11 +92,15 @@ function Editor({ upsell }: { upsell: Upsell | null }): ReactNode {
   );
 }
 
-function WayBack(): ReactNode {
+/** Beside the title; on a phone under what is written, which comes first there. */
+function SaveButton({ isNew, busy, className }: { isNew: boolean; busy: boolean; className: string }): ReactNode {
   return (
-    <Link to="/dashboard/upsell-configuration" className="mb-1 inline-flex items-center gap-1 text-ink-2 hover:text-ink max-md:min-h-11">
-      <Icon of={ArrowLeft} />
-      Propositions
-    </Link>
+    <Button type="submit" look="primary" busy={busy} className={className}>
+      {isNew ? 'Créer la proposition' : 'Enregistrer'}
+    </Button>
   );
+}
+
+function WayBack(): ReactNode {
+  return <BackLink to="/dashboard/upsell-configuration">Propositions</BackLink>;
 }

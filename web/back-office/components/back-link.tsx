@@ -1,0 +1,16 @@
+import { createLink, type LinkComponent } from '@tanstack/react-router';
+import { ArrowLeft } from 'lucide-react';
+import type { ComponentProps, ReactNode } from 'react';
+import { Icon } from '#web/ui/icon.tsx';
+
+function Anchor({ children, ...rest }: ComponentProps<'a'>): ReactNode {
+  return (
+    <a {...rest} className="mb-1 inline-flex items-center gap-1 text-ink-2 hover:text-ink max-md:min-h-11">
+      <Icon of={ArrowLeft} />
+      {children}
+    </a>
+  );
+}
+
+/** Above a title: to the page that this one is a part of. */
+export const BackLink: LinkComponent<typeof Anchor> = createLink(Anchor);
