@@ -33,7 +33,7 @@ export function ImportActions({ work }: { work: ImportDetail }): ReactNode {
   return (
     <div className="flex flex-wrap gap-2">
       {state === 'checked' && hasWork && button('confirmImport', startWords(work), 'primary')}
-      {state === 'checked' && button('cancelImport', 'Abandonner', 'ghost')}
+      {state === 'checked' && button('cancelImport', 'Abandonner', hasWork ? 'ghost' : 'bordered')}
       {(state === 'running' || state === 'checking') && button('cancelImport', 'Arrêter')}
       {(state === 'cancelled' || state === 'failed') && !isUndone && button('resumeImport', 'Reprendre', 'primary')}
       {state === 'done' && reviews === null && (

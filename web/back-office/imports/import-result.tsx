@@ -59,7 +59,7 @@ function Lines({ title, children }: { title: string; children: ReactNode }): Rea
 function Line({ value, children }: { value: number; children: ReactNode }): ReactNode {
   return (
     <li className="hairline-b flex min-h-9 items-center gap-3 py-1">
-      <span className="min-w-0 flex-1">{children}</span>
+      <span className="min-w-0 flex-1 first-letter:uppercase">{children}</span>
       <span className="flex-none font-medium tabular-nums">{formatNumber(value)}</span>
     </li>
   );
