@@ -10,12 +10,13 @@ const { db } = app;
 const team_id = await addTeam(app);
 const { headers } = await addPerson(app, { team_id, role: 'reader' });
 
-test('each day says by channel what leaves by itself, what is held until then, and what waits for the order', async () => {
+test('each day says by channel what leaves by itself, what is held until then, and what waits for the order; a reminder whose demand has not left is nobody’s today', async () => {
   const request_id = await addRequest(db, { team_id });
   let ordinal = 0;
   const add = (scheduled_at: string, given: Partial<Parameters<typeof addMessage>[1]> = {}) => addMessage(db, { team_id, request_id, ordinal: ++ordinal, scheduled_at: new Date(scheduled_at), ...given });
   await add('2026-11-20T22:59:00Z');
-  await add('2026-11-19T08:00:00Z'); // late: leaves today
+  await add('2026-11-19T08:00:00Z', { due_at: new Date('2026-11-19T08:00:00Z') }); // late: leaves today
+  await add('2026-11-18T08:00:00Z', { step: 'first_reminder' }); // its demand waits for a delivery
   await add('2026-11-20T22:40:00Z', { status: 'held', reason: 'channel_disconnected' }); // waits for a person
   await add('2026-11-20T23:00:00Z', { channel: 'sms' }); // tomorrow in Paris
   await add('2026-11-21T09:00:00Z', { status: 'held', reason: 'frequency_cap', channel: 'sms' });

@@ -16,18 +16,19 @@ interface Cell {
   waiting: number;
 }
 
-/** What will leave on each of the next days, by the dates that planning has written on the rows; what is late leaves today. In the team’s zone. */
+/** What will leave on each of the next days, by the dates that planning has written on the rows; what is late leaves today, unless it waits for the step before it. In the team’s zone. */
 export async function forecastQueue(app: Pick<App, 'db' | 'clock'>, { caller, query }: Pick<Call<'forecastQueue'>, 'caller' | 'query'>): Promise<Answer<'forecastQueue'>> {
   const { timezone } = await app.db.selectFrom('teams').select('timezone').where('id', '=', caller.team_id).executeTakeFirstOrThrow();
   const today = Temporal.Instant.fromEpochMilliseconds(app.clock.now().getTime()).toZonedDateTimeISO(timezone).toPlainDate();
   const days = Array.from({ length: query.days }, (_, index) => today.add({ days: index }));
+  const midnight = new Date(today.toZonedDateTime(timezone).epochMilliseconds);
   const end = new Date(today.add({ days: query.days }).toZonedDateTime(timezone).epochMilliseconds);
   const { rows } = await sql<Cell>`
     select greatest((scheduled_at at time zone ${timezone})::date, ${today.toString()}::date) as day, channel,
       count(*) filter (where shelf in ('scheduled', 'postponed'))::int as planned, count(*) filter (where shelf = 'held')::int as held,
       count(*) filter (where shelf in ('waiting_payment', 'waiting_fulfillment', 'waiting_delivery'))::int as waiting
     from messages
-    where team_id = ${caller.team_id} and finished_at is null and scheduled_at < ${end} and channel is not null
+    where team_id = ${caller.team_id} and finished_at is null and scheduled_at < ${end} and channel is not null and (scheduled_at >= ${midnight} or due_at is not null)
       and (shelf in ('scheduled', 'postponed', 'waiting_payment', 'waiting_fulfillment', 'waiting_delivery') or (shelf = 'held' and reason = any(${[...RESUMES]}::text[])))
     group by 1, 2`.execute(app.db);
   return { data: days.map((day) => presentDay(day.toString(), rows)) };

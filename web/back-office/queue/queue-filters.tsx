@@ -39,7 +39,7 @@ export function QueueFilters({ search, room, onChange }: { search: QueueSearch; 
   const isPhone = useIsPhone();
   const change = (part: Parameters<typeof withFilters>[1]) => onChange(withFilters(search, part));
   const filters = filtersOf(search, change);
-  const isShort = room === 'small' || (room === 'narrow' && hasFilters(search));
+  const isShort = room === 'small' || hasFilters(search); // else « Tout effacer » would push it to a line of its own
   const hidden = room !== 'wide' && !isPhone ? filters.filter(({ isOn, label }) => !isOn && label !== added) : [];
   return (
     <FilterBar

@@ -8,7 +8,10 @@ import { ChannelName } from '../components/channel-name.tsx';
 
 type Day = Answer<'forecastQueue'>['data'][number];
 
-const NAMES = ['Aujourd’hui', 'Demain'] as const;
+const DAYS = [
+  { name: 'Aujourd’hui', none: 'plus aucun départ' },
+  { name: 'Demain', none: 'aucun départ' },
+] as const;
 
 /** What leaves today and tomorrow, by channel; a calm line above the list. */
 export function QueueForecast(): ReactNode {
@@ -17,18 +20,18 @@ export function QueueForecast(): ReactNode {
   const days = data?.answer?.data;
   return (
     <dl aria-label="Prévision" className="flex min-w-0 flex-wrap gap-x-10 gap-y-1 text-ink-2">
-      {NAMES.map((name, index) => (
+      {DAYS.map(({ name, none }, index) => (
         <div key={name} className="flex min-h-5 flex-wrap items-center gap-x-3">
           <dt className="text-12 font-medium text-ink-3">{name}</dt>
-          <dd className="flex flex-wrap items-center gap-x-3 tabular-nums">{days ? <DayOf day={days[index]} /> : <Skeleton className="w-40" />}</dd>
+          <dd className="flex flex-wrap items-center gap-x-3 tabular-nums">{days ? <DayOf day={days[index]} none={none} /> : <Skeleton className="w-40" />}</dd>
         </div>
       ))}
     </dl>
   );
 }
 
-function DayOf({ day }: { day: Day | undefined }): ReactNode {
-  if (!day || day.planned + day.held + day.waiting === 0) return <span className="text-ink-3">rien de prévu</span>;
+function DayOf({ day, none }: { day: Day | undefined; none: string }): ReactNode {
+  if (!day || day.planned + day.held + day.waiting === 0) return <span className="text-ink-3">{none}</span>;
   const leaving = day.channels.filter(({ planned, held }) => planned + held > 0);
   return (
     <>

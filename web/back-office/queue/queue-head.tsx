@@ -47,7 +47,7 @@ export function QueueHead({ path, search, counts, room, selectButton, onChange }
 function QueueModes({ path, search }: { path: QueuePath; search: QueueSearch }): ReactNode {
   const { page: _page, ...rest } = search;
   const mode = (to: QueuePath, label: string) => (
-    <Link to={to} search={rest} aria-current={to === path ? 'page' : undefined} activeOptions={EXACT} className="flex h-(--control) items-center px-3 whitespace-nowrap text-ink-2 max-md:px-2.5 first:rounded-l-control last:rounded-r-control hover:bg-hover aria-[current=page]:bg-pressed aria-[current=page]:font-medium aria-[current=page]:text-ink">
+    <Link to={to} search={rest} aria-current={to === path ? 'page' : undefined} activeOptions={EXACT} className="flex h-[calc(var(--control)-2px)] items-center px-3 whitespace-nowrap text-ink-2 max-md:px-2.5 first:rounded-l-control last:rounded-r-control hover:bg-hover aria-[current=page]:bg-pressed aria-[current=page]:font-medium aria-[current=page]:text-ink">
       {label}
     </Link>
   );
