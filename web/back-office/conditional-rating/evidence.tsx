@@ -25,7 +25,7 @@ export function Evidence(): ReactNode {
   const save = useMutation({ mutationFn: (format: 'csv' | 'json') => askFile('exportDoorsShown', { query: { ...period, format } }), onSuccess: ({ filename, content }) => saveFile(filename, content) });
   const { data, error } = useQuery(endpointQuery('listDoorsShown', { query: { per_page: LATEST } }));
   return (
-    <section className="hairline-t py-6" aria-labelledby="preuves">
+    <section className="py-6" aria-labelledby="preuves">
       <h2 id="preuves" className="font-strong">
         Preuves
       </h2>

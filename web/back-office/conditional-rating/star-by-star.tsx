@@ -17,7 +17,7 @@ export function StarByStar({ configuration, rating, onRate }: StarByStarProps): 
   const answers = [...RATINGS].toReversed().map((each) => ({ each, ...readConditionalRating(configuration, each, 'client 1') }));
   const isSame = new Set(answers.map(({ doors }) => JSON.stringify(doors))).size === 1;
   return (
-    <section className="hairline-t py-6" aria-labelledby="etoile-par-etoile">
+    <section className="hairline-t pt-6" aria-labelledby="etoile-par-etoile">
       <h2 id="etoile-par-etoile" className="font-strong">
         Étoile par étoile
       </h2>

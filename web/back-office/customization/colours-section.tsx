@@ -36,7 +36,7 @@ function Findings({ findings }: { findings: readonly ColourFinding[] }): ReactNo
   return (
     <ul aria-label="Contraste" aria-live="polite" className="hairline-t">
       {findings.map(({ what, over, under, ratio, needed, corrected }) => (
-        <li key={what} className="hairline-b grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 py-2.5 leading-5">
+        <li key={what} className="hairline-b grid last:border-b-0 grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 py-2.5 leading-5">
           <span aria-hidden="true" className="grid size-8 place-items-center rounded-control border border-border text-14 font-strong" style={{ background: under, color: over }}>
             {needed < WORDS ? <span className="h-3.5 w-5 rounded-[4px] border-[1.5px]" style={{ borderColor: over }} /> : 'Aa'}
           </span>

@@ -44,9 +44,9 @@ function ChannelHours({ channel, form, window }: { channel: MessageChannel; form
   return (
     <fieldset className="grid gap-3 border-b border-border pb-4">
       <legend className="mb-2 font-medium">{CHANNEL_LABELS[channel]}</legend>
-      <div role="group" aria-label={`Jours, ${CHANNEL_LABELS[channel]}`} className="flex flex-wrap gap-1.5">
+      <div role="group" aria-label={`Jours, ${CHANNEL_LABELS[channel]}`} className="grid max-w-90 grid-cols-7 gap-1.5">
         {DAY_NAMES.map((day, index) => (
-          <ChoiceChip key={day} isChosen={days.includes(index + 1)} className="px-2.5" onClick={() => toggle(index + 1)}>
+          <ChoiceChip key={day} isChosen={days.includes(index + 1)} className="justify-center px-0" onClick={() => toggle(index + 1)}>
             <span aria-hidden="true">{day.slice(0, 3)}.</span>
             <span className="sr-only">{day}</span>
           </ChoiceChip>

@@ -22,10 +22,10 @@ export function StepLadder({ step, own, error }: StepLadderProps): ReactNode {
   const leading = own.channels.find((channel) => connected.has(channel)) ?? own.channels[0];
   return (
     <>
-      <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+      <p className="flex flex-wrap items-center gap-x-2 gap-y-1 max-md:gap-x-1.5">
         {own.channels.map((channel, index) => (
-          <span key={channel} className={classNames('inline-flex items-center gap-2', !connected.has(channel) && 'text-ink-3')}>
-            <ChannelName channel={channel} />
+          <span key={channel} className={classNames('inline-flex items-center gap-2 max-md:gap-1.5', !connected.has(channel) && 'text-ink-3')}>
+            <ChannelName channel={channel} wordOnlyOnPhone />
             {index < own.channels.length - 1 && <Icon of={ChevronRight} className="size-3.5 text-ink-3" />}
           </span>
         ))}

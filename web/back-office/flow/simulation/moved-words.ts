@@ -48,5 +48,11 @@ function hoursWords(from: Date, to: Date, there: string, here: string, now: Date
   return isElsewhere ? `${moved} : il serait ${formatHour(from, there)} à l’heure de ${cityOf(there)}` : moved;
 }
 
-/** The city that names the zone: « Guadeloupe », « New York ». */
-export const cityOf = (zone: string): string => zone.split('/').at(-1)?.replaceAll('_', ' ') ?? zone;
+/** Zones are named in English; these cities have a French name. */
+const FRENCH_NAMES: Readonly<Record<string, string>> = { Athens: 'Athènes', Brussels: 'Bruxelles', Bucharest: 'Bucarest', Copenhagen: 'Copenhague', Lisbon: 'Lisbonne', London: 'Londres', Reunion: 'La Réunion', Vienna: 'Vienne', Warsaw: 'Varsovie' };
+
+/** The city that names the zone: « Guadeloupe », « New York », « Bruxelles ». */
+export function cityOf(zone: string): string {
+  const city = zone.split('/').at(-1)?.replaceAll('_', ' ') ?? zone;
+  return FRENCH_NAMES[city] ?? city;
+}

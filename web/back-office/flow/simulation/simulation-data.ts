@@ -19,14 +19,16 @@ export interface Simulating {
   /** The server’s sentence, when the order or the flow cannot be read. */
   problem: string | null;
   isReading: boolean;
+  /** Null where asking again would be refused again. */
+  retry: (() => void) | null;
 }
 
 /** What would happen to `subject` under `flow`; null while one of them is not whole. */
 export function useSimulation(subject: Subject | null, flow: FlowConfiguration | null, what_if: WhatIf | null): Simulating {
   const isAsked = subject !== null && flow !== null;
   const body = { ...(subject?.kind === 'found' ? { order_id: subject.order.id } : { order: subject?.order ?? {} }), ...(flow && { flow_configuration: flow }), ...(what_if && { what_if }) };
-  const { data, error, isFetching } = useQuery({ ...endpointQuery('simulateFlow', { body }), enabled: isAsked, placeholderData: keepPreviousData, retry: false, staleTime: 30_000 });
-  return { answer: isAsked && !error ? (data ?? null) : null, problem: error ? sentenceOf(error) : null, isReading: isFetching };
+  const { data, error, isFetching, refetch } = useQuery({ ...endpointQuery('simulateFlow', { body }), enabled: isAsked, placeholderData: keepPreviousData, retry: false, staleTime: 30_000 });
+  return { answer: isAsked && !error ? (data ?? null) : null, problem: error ? sentenceOf(error) : null, isReading: isFetching, retry: error instanceof ApiError && error.status < 500 ? null : () => void refetch() };
 }
 
 function sentenceOf(error: Error): string {

@@ -1,7 +1,9 @@
+import { RotateCw } from 'lucide-react';
 import { type ReactNode, use } from 'react';
 import { CHANNEL_LABELS } from '#contract/labels.ts';
 import type { FlowConfiguration } from '#contract/flow-configuration.ts';
 import { STEPS } from '#contract/message-status.ts';
+import { Button } from '#web/ui/button.tsx';
 import { ChoiceChip } from '#web/ui/chip.tsx';
 import { formatMoment } from '#web/ui/dates.ts';
 import { Detail, Details } from '#web/ui/details.tsx';
@@ -30,7 +32,7 @@ interface SimulationPanelProps {
 
 /** « Qu’arriverait-il à cette commande ? » under the flow as it stands on the screen, saved or not. */
 export function SimulationPanel({ subject, flow, isActive, simulating, whatIf, onFind, onType, onSuppose, onClose }: SimulationPanelProps): ReactNode {
-  const { answer, problem } = simulating;
+  const { answer, problem, retry } = simulating;
   return (
     <SidePanel label="Simulation" head={<span className="font-strong text-ink">Qu’arriverait-il à cette commande ?</span>} contentKey="simulation" isQuiet onClose={onClose}>
       <PanelSection>
@@ -40,7 +42,7 @@ export function SimulationPanel({ subject, flow, isActive, simulating, whatIf, o
       <PanelSection>
         <div aria-live="polite" aria-busy={simulating.isReading}>
           {flow === null && <p className="text-ink-2">Corrigez d’abord ce qui est signalé dans le déroulé.</p>}
-          {flow !== null && problem !== null && <p className="text-error-text">{problem}</p>}
+          {flow !== null && problem !== null && <Problem words={problem} retry={retry} />}
           {flow !== null && problem === null && !answer && <Waiting hasSubject={subject !== null} />}
           {flow !== null && problem === null && answer && subject && (
             <>
@@ -63,6 +65,19 @@ export function SimulationPanel({ subject, flow, isActive, simulating, whatIf, o
         </PanelSection>
       )}
     </SidePanel>
+  );
+}
+
+function Problem({ words, retry }: { words: string; retry: Simulating['retry'] }): ReactNode {
+  return (
+    <div className="grid justify-items-start gap-3">
+      <p className="text-error-text">{words}</p>
+      {retry && (
+        <Button icon={RotateCw} onClick={retry}>
+          Réessayer
+        </Button>
+      )}
+    </div>
   );
 }
 

@@ -2,13 +2,13 @@ import { Send } from 'lucide-react';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import type { CustomerLocale } from '#contract/customer-pages.ts';
+import { CHANNEL_LABELS } from '#contract/labels.ts';
 import { STEPS, type Step } from '#contract/message-status.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { RadioGroup } from '#web/ui/radio-group.tsx';
-import { channelPhrase } from '../../components/channel-phrase.ts';
 import { StepName } from '../../components/step-name.tsx';
 import { useSession } from '../../session/use-session.ts';
 import { keepContact, keptContact } from './kept-contact.ts';
@@ -32,7 +32,7 @@ export function TestScreen(): ReactNode {
   };
   const options = STEPS.map((each) => {
     const { channels, is_enabled } = flow.steps[each];
-    const ways = channels.map((channel) => channelPhrase(channel).trim().replace('par ', '')).join(', ');
+    const ways = channels.map((channel) => CHANNEL_LABELS[channel]).join(' › ');
     return { value: each, label: <StepName step={each} />, hint: `${ways || 'Aucun canal'}${is_enabled ? '' : ' ; désactivée'}` };
   });
   return (
