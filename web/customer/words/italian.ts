@@ -34,7 +34,7 @@ export const italian: Words = {
       neutral: byName((name) => `Grazie, ${name}.`, 'Grazie.'),
       unhappy: byName((name) => `Grazie per la franchezza, ${name}.`, 'Grazie per la franchezza.'),
     },
-    saved: 'Il suo voto è salvato.',
+    saved: 'Il suo voto è stato registrato.',
     empathy: { happy: 'Tutta la squadra è felice di leggerlo.', neutral: 'Non è ancora quello che si aspettava, e vorremmo capire.', unhappy: 'Ci dispiace che questo ordine non sia stato all’altezza.' },
     more: 'Vuole dirci di più?',
     more_public: 'Può dirlo anche in pubblico',
@@ -64,7 +64,7 @@ export const italian: Words = {
     too_long: (length) => `Il suo messaggio ha ${length.toLocaleString('it')} caratteri, il massimo è 4.000. Lo accorci e lo invii di nuovo: nulla è andato perso.`,
     empty: 'Scriva qualche parola, o termini senza messaggio.',
   },
-  onward: { title: (site) => `Grazie. Si apre ${site}.`, text: 'Il suo voto è salvato. Ora può dirlo in pubblico.', go: (site) => `Vai su ${site}`, stay: 'Restare qui' },
+  onward: { title: (site) => `Grazie. Si apre ${site}.`, text: 'Il suo voto è stato registrato. Ora può dirlo in pubblico.', go: (site) => `Vai su ${site}`, stay: 'Restare qui' },
   done: {
     feedback: byName((name) => `Ricevuto. Grazie, ${name}.`, 'Ricevuto. Grazie.'),
     feedback_text: 'Il suo messaggio è arrivato al negozio.',

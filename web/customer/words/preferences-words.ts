@@ -71,7 +71,7 @@ export const PREFERENCES: Readonly<Record<CustomerLocale, PreferencesWords>> = {
     },
     save: 'Speichern',
     saved: 'Gespeichert.',
-    stop_all: 'Alles beenden',
+    stop_all: 'Alles abbestellen',
   },
   it: {
     title: 'Quello che riceve',
@@ -84,7 +84,7 @@ export const PREFERENCES: Readonly<Record<CustomerLocale, PreferencesWords>> = {
     },
     save: 'Salva',
     saved: 'Salvato.',
-    stop_all: 'Fermare tutto',
+    stop_all: 'Disattivare tutto',
   },
   nl: {
     title: 'Wat u ontvangt',
