@@ -3,13 +3,28 @@ import type { Page } from '@playwright/test';
 /** What is done on a screen before its picture is taken. */
 
 export async function openRow(page: Page, size: 'desktop' | 'phone'): Promise<void> {
-  const rows = page.getByRole('main').getByRole('link', { name: /./ }).filter({ hasText: /^[A-ZÉ][\wéèêëïîÉ-]+ [A-Zdl]/ });
-  await rows.first().click();
+  await page.locator('main [data-row-link]').first().click();
   if (size === 'phone') await page.waitForTimeout(200);
 }
 
+/** A pause of five days, drawn on the next month. */
+export async function drawPause(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Mois suivant' }).click();
+  for (const day of [10, 14]) await page.locator(`[data-day$="-${day}"]`).click();
+  await page.getByLabel('Raison', { exact: true }).fill('Inventaire');
+  await page.getByRole('button', { name: 'Mois suivant' }).scrollIntoViewIfNeeded();
+}
+
+/** What all of a list would do, before it is done. */
+export async function askBulk(page: Page, size: 'desktop' | 'phone'): Promise<void> {
+  if (size === 'phone') await page.getByRole('button', { name: 'Sélectionner' }).click();
+  for (const row of size === 'phone' ? [0, 1] : [1, 2]) await page.getByRole('checkbox').nth(row).check();
+  await page.getByRole('button', { name: /^Sélectionner les/ }).click();
+  await page.getByRole('button', { name: /^Reporter$/ }).last().click();
+}
+
 export async function openReview(page: Page): Promise<void> {
-  await page.getByRole('main').getByRole('link', { name: /étoile|sur 5|[A-Z]/ }).filter({ hasText: /[A-ZÉ]/ }).nth(5).click();
+  await page.locator('main [data-row-link]').nth(1).click();
 }
 
 export async function sentTest(page: Page): Promise<void> {
@@ -44,4 +59,9 @@ export async function rateOnce(page: Page, star: RegExp): Promise<void> {
   const button = page.getByRole('button', { name: star });
   if ((await button.count()) > 0) await button.click();
   else await page.goto(`${page.url().split('?')[0] ?? ''}?thanks=1`);
+}
+
+/** The words for the wall and those for the shop alone, whatever the language. */
+export async function openDoors(page: Page): Promise<void> {
+  for (const door of await page.locator('details > summary').all()) await door.click();
 }

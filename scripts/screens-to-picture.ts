@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { openFile, openReview, openReviewsFile, openRow, rateOnce, refusedLogin, sentTest } from './picture-acts.ts';
+import { askBulk, drawPause, openDoors, openFile, openReview, openReviewsFile, openRow, rateOnce, refusedLogin, sentTest } from './picture-acts.ts';
 
 /** One picture: where to go, whose shop, and what to do there first. */
 export interface Picture {
@@ -93,9 +93,12 @@ export const BACK_OFFICE: readonly Picture[] = [
     await words.scrollIntoViewIfNeeded();
   } },
   { name: 'flow-changed', path: '/dashboard/flow-configuration', schemes: LIGHT, act: async (page) => {
-    await page.getByLabel('Attente').fill('120');
-    await page.getByLabel('Attente').blur();
+    await page.getByLabel('Attente', { exact: true }).fill('120');
+    await page.getByLabel('Attente', { exact: true }).blur();
   } },
+  { name: 'flow-pause', path: '/dashboard/flow-configuration', act: drawPause },
+  { name: 'flow-test', path: '/dashboard/flow-configuration', act: async (page) => page.getByRole('button', { name: 'M’envoyer un essai' }).click() },
+  { name: 'flow-broken', path: '/dashboard/flow-configuration?panel=simulation', schemes: LIGHT, before: broken('**/api/team/flow_simulation') },
   { name: 'flow-first-reminder', path: '/dashboard/flow-configuration/first_reminder', schemes: LIGHT },
   { name: 'flow-last-reminder', path: '/dashboard/flow-configuration/last_reminder', schemes: LIGHT },
   { name: 'simulation', path: '/dashboard/flow-configuration?panel=simulation' },
@@ -111,6 +114,7 @@ export const BACK_OFFICE: readonly Picture[] = [
   { name: 'page-builder', path: '/dashboard/customization/pages' },
   { name: 'page-builder-block', path: '/dashboard/customization/pages', act: async (page) => page.locator('[data-block-row]').nth(1).click() },
   { name: 'page-builder-templates', path: '/dashboard/customization/pages', schemes: LIGHT, act: async (page) => page.getByRole('button', { name: 'Modèles' }).click() },
+  { name: 'page-builder-history', path: '/dashboard/customization/pages', schemes: LIGHT, act: async (page) => page.getByRole('button', { name: 'Historique' }).click() },
   { name: 'test', path: '/dashboard/customization/test' },
   { name: 'test-sent', path: '/dashboard/customization/test', schemes: LIGHT, act: sentTest },
   { name: 'integrations', path: '/dashboard/settings/integrations' },
@@ -120,6 +124,7 @@ export const BACK_OFFICE: readonly Picture[] = [
   { name: 'queue-selected', path: '/dashboard/queue', sizes: ['desktop'], schemes: LIGHT, act: async (page) => {
     for (const row of [1, 2, 3]) await page.getByRole('checkbox').nth(row).check();
   } },
+  { name: 'queue-bulk', path: '/dashboard/queue?status=scheduled', act: askBulk },
   { name: 'imports', path: '/dashboard/queue/imports' },
   { name: 'imports-empty', path: '/dashboard/queue/imports', shop: 'empty', schemes: LIGHT },
   { name: 'import-mapping', path: '/dashboard/queue/imports', schemes: LIGHT, act: async (page) => openFile(page, 'Réf') },
@@ -193,5 +198,12 @@ export const CUSTOMER: readonly Picture[] = [
   { name: 'deja', path: '', customer: 2, sizes: ['phone'] },
   { name: 'en', path: '?lang=en', sizes: ['phone'] },
   { name: 'preferences', path: '/preferences', sizes: ['phone'], customer: 3 },
+  ...(['de', 'it'] as const).flatMap((locale): Picture[] => [
+    { name: `note-${locale}`, path: `?lang=${locale}`, sizes: ['phone'] },
+    { name: `apres-2-${locale}`, path: `?thanks=1&lang=${locale}`, customer: 1, sizes: ['phone'], whole: true },
+    { name: `avis-${locale}`, path: `?thanks=1&lang=${locale}`, customer: 2, sizes: ['phone'], whole: true, act: openDoors },
+    { name: `legal-${locale}`, path: `/legal?lang=${locale}`, customer: 3, sizes: ['phone'], whole: true },
+    { name: `preferences-${locale}`, path: `/preferences?lang=${locale}`, customer: 3, sizes: ['phone'] },
+  ]),
   { name: 'sans-lien', path: '/../../y', sizes: ['phone'] },
 ];

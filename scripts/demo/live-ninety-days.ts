@@ -10,6 +10,8 @@ import { seededRandom } from '#server/testing/seeded-random.ts';
 import { wire } from '#server/wiring.ts';
 import type { App } from '#server/app.ts';
 import { createCustomers } from './customers.ts';
+import { importEarlierReviews } from './earlier-reviews.ts';
+import { spendEvening } from './evening.ts';
 import { historyChannel } from './history-channel.ts';
 import { openDemoShop } from './open-demo-shop.ts';
 
@@ -54,22 +56,26 @@ export async function liveNinetyDays(settings: NodeJS.ProcessEnv, kanalKey: stri
     };
     const shop = await openDemoShop(app, kanalKey);
     await sql`update senders set limit_count = null`.execute(db);
+    await importEarlierReviews(app, shop.ask, { team_id: shop.team_id, until: clock.at }, random);
     const customers = createCustomers(app, shop.team_id, random);
     for (let day = days; day >= 0; day--) {
+      if (day % 14 === 0) await shop.signIn();
       for (const look of LOOKS) {
         const at = atParis(today.getTime() - day * DAY, look);
         if (at > today) break;
         await customers.liveUntil(at, (moment) => (clock.at = moment));
+        if (look === LOOKS[2]) await spendEvening(app, shop, random);
       }
     }
     await customers.liveUntil(today, (moment) => (clock.at = moment));
     await sql`update senders set limit_count = case provider when 'kanal' then 60 end`.execute(db);
+    await shop.close();
     await wired.jobs.stop();
     const { rows } = await sql<Pick<DemoShop, 'requests' | 'messages' | 'ratings'>>`
       select (select count(*)::int from review_requests) as requests, (select count(*)::int from messages where sent_at is not null) as messages,
         (select count(*)::int from review_requests where rating is not null) as ratings`.execute(db);
     const open = await db.selectFrom('review_requests').select('token').where('date_sent', 'is not', null).where('rating', 'is', null).where('stopped_at', 'is', null).orderBy('date_sent', 'desc').limit(3).execute();
-    return { ...shop, requests: 0, messages: 0, ratings: 0, ...rows[0], tokens: open.map(({ token }) => token) };
+    return { email: shop.email, password: shop.password, requests: 0, messages: 0, ratings: 0, ...rows[0], tokens: open.map(({ token }) => token) };
   } finally {
     await db.destroy();
     await embedded.stop();
