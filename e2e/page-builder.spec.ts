@@ -40,6 +40,7 @@ test('a shop builds its page by keyboard, undoes, publishes, and its customer ge
   await page.keyboard.press('ArrowDown');
   await expect(blocks.nth(2)).toContainText('Dites-nous');
   await page.keyboard.press('Control+z');
+  await expect(blocks.nth(2)).toContainText('Étoiles');
 
   // What the page needs stays; what was removed comes back.
   await blocks.nth(2).focus();
