@@ -1,35 +1,18 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { GivenReview } from '#server/ports/public-review.ts';
 
 type Moment = ColumnType<Date | null, Date | null | undefined, Date | null>;
 
 /** Owner: `modules/review-site`. A review that somebody wrote of the team on a public site, as it was last read there; null is what the site does not tell. */
-export interface PublicReviewsTable {
+export interface PublicReviewsTable extends Omit<GivenReview, 'review_time' | 'review_experienced_time'> {
   id: GeneratedAlways<string>;
   team_id: string;
   /** How it came first: read from the site, told by it and read back, or from a file that the team has of it. */
   source: 'api' | 'webhook' | 'file';
-  /** The site’s own name of it; of somebody who was forgotten, a hash. */
+  /** Of somebody who was forgotten, a hash. */
   review_id: string;
-  review_title: string | null;
-  review_text: string | null;
-  review_rating: number;
-  review_is_verified: boolean | null;
-  review_is_pending: boolean | null;
-  review_likes: number | null;
-  review_language: string | null;
   review_time: ColumnType<Date, Date, Date>;
   review_experienced_time: Moment;
-  consumer_id: string | null;
-  consumer_name: string | null;
-  consumer_image: string | null;
-  consumer_review_count: number | null;
-  consumer_country: string | null;
-  consumer_is_verified: boolean | null;
-  consumer_review_count_same_domain: number | null;
-  link: string | null;
-  /** What our invitation called the request, and whom it was sent to; only the site’s private answers carry them. */
-  reference_id: string | null;
-  referral_email: string | null;
   /** The request that led to it, or that is proposed. */
   request_id: string | null;
   match_kind: 'reference' | 'email' | 'person' | 'proposed' | null;

@@ -1,17 +1,12 @@
 import type { Tx } from '#server/database/transaction.ts';
 import type { EventPayload } from '#server/events.ts';
+import { breakConnection } from './break-connection.ts';
 import { isIntegrationName } from './integration-name.ts';
 
 /** The card of a team’s integration follows its sender. */
 export async function markBroken(tx: Tx, { team_id, provider, words, at }: EventPayload<'channel_broken'>): Promise<void> {
   if (team_id === null || !isIntegrationName(provider)) return;
-  await tx.db
-    .updateTable('integrations')
-    .set({ state: 'broken', last_error: words, last_error_at: new Date(at) })
-    .where('team_id', '=', team_id)
-    .where('name', '=', provider)
-    .where('state', '=', 'connected')
-    .execute();
+  await breakConnection(tx, team_id, provider, words, new Date(at));
 }
 
 export async function markMended(tx: Tx, { team_id, provider }: EventPayload<'channel_mended'>): Promise<void> {

@@ -1,4 +1,5 @@
-import { type FileKind, IMPORT_FIELDS, missingField } from '#contract/import-fields.ts';
+import { IMPORT_FIELDS, missingField } from '#contract/import-fields.ts';
+import type { FileKind } from '#contract/imports.ts';
 import { invalidField } from '#server/failures.ts';
 import type { TableShape } from '#server/ports/table-files.ts';
 import type { FilePayload } from './file-payload.ts';

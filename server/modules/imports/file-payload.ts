@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { FILE_KINDS } from '#contract/import-fields.ts';
+import { FILE_KINDS } from '#contract/imports.ts';
 import { RATING_SCALES } from '#contract/review-origins.ts';
 import type { ImportJob } from './import-kind.ts';
 

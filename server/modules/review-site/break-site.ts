@@ -1,18 +1,12 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/database/transaction.ts';
+import { breakConnection } from '../connections/break-connection.ts';
 import { askForSync } from './ask-for-sync.ts';
 
 /** The site no longer lets us in: its card says so and how to repair it, and the reading stops where it is. */
 export async function breakSite(tx: Tx, team_id: string, words: string): Promise<void> {
   await tx.db.updateTable('review_site_syncs').set({ next_at: null, lease_until: null }).where('team_id', '=', team_id).execute();
-  const broken = await tx.db
-    .updateTable('integrations')
-    .set({ state: 'broken', last_error: words, last_error_at: tx.now })
-    .where('team_id', '=', team_id)
-    .where('name', '=', 'trustpilot')
-    .where('state', '=', 'connected')
-    .returning('id')
-    .executeTakeFirst();
+  const broken = await breakConnection(tx, team_id, 'trustpilot', words);
   if (broken) await tx.publish('review_site_broken', { team_id, words, at: tx.now.toISOString() });
 }
 

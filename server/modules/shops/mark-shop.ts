@@ -1,19 +1,13 @@
 import type { App } from '#server/app.ts';
 import { transaction } from '#server/database/transaction.ts';
+import { breakConnection } from '../connections/break-connection.ts';
 
 type MarkApp = Pick<App, 'db' | 'clock' | 'reactions' | 'enqueue' | 'applyCounts'>;
 
 /** The card says what is wrong; only the first word of it is news. */
 export async function markShopBroken(app: MarkApp, team_id: string, words: string): Promise<void> {
   await transaction(app, async (tx) => {
-    const broken = await tx.db
-      .updateTable('integrations')
-      .set({ state: 'broken', last_error: words, last_error_at: tx.now })
-      .where('team_id', '=', team_id)
-      .where('name', '=', 'shopify')
-      .where('state', '=', 'connected')
-      .returning('id')
-      .executeTakeFirst();
+    const broken = await breakConnection(tx, team_id, 'shopify', words);
     if (broken) await tx.publish('shop_broken', { team_id, words, at: tx.now.toISOString() });
     else await tx.db.updateTable('integrations').set({ last_error: words }).where('team_id', '=', team_id).where('name', '=', 'shopify').where('state', '=', 'broken').execute();
   });
