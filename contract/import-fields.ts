@@ -1,3 +1,5 @@
+import type { FileKind } from './imports.ts';
+
 /** What a column of a file may be (no zod: the browser reads it). In the order in which people look for them. */
 
 const ORDER_IMPORT_FIELDS = {
@@ -56,10 +58,6 @@ const REVIEW_IMPORT_FIELDS = {
   origin_id: 'Identifiant chez l’origine',
 } as const;
 export type ReviewImportField = keyof typeof REVIEW_IMPORT_FIELDS;
-
-/** What people bring as a file. */
-export const FILE_KINDS = ['orders', 'opt_outs', 'reviews'] as const;
-export type FileKind = (typeof FILE_KINDS)[number];
 
 export const IMPORT_FIELDS: Readonly<Record<FileKind, Readonly<Record<string, string>>>> = { orders: ORDER_IMPORT_FIELDS, opt_outs: OPT_OUT_IMPORT_FIELDS, reviews: REVIEW_IMPORT_FIELDS };
 

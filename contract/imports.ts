@@ -1,7 +1,11 @@
 /** The closed lists of long work with progress (no zod: the browser reads them too). */
 
+/** What people bring as a file. */
+export const FILE_KINDS = ['orders', 'opt_outs', 'reviews'] as const;
+export type FileKind = (typeof FILE_KINDS)[number];
+
 /** What a file may hold, and what else runs as an import. */
-export const IMPORT_KINDS = ['orders', 'opt_outs', 'reviews', 'past_orders', 'bulk', 'export'] as const;
+export const IMPORT_KINDS = [...FILE_KINDS, 'past_orders', 'bulk', 'export'] as const;
 export type ImportKind = (typeof IMPORT_KINDS)[number];
 
 /**

@@ -93,7 +93,7 @@ test('the customer’s page is one request of at most 6 KB', async ({ page }) =>
 });
 
 /** quality.md P5 wishes 120, of which React, its router and its queries are 87; the names of some thirty screens and their scripts came since. This holds what was reached, so that it only goes down. */
-const DASHBOARD_SCRIPTS_KB = 129;
+const DASHBOARD_SCRIPTS_KB = 127;
 
 test('the dashboard asks for no more scripts than it did', async ({ page, context }) => {
   await signIn(context, readShops().full);

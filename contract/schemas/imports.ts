@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { IMPORT_KINDS, IMPORT_STATES } from '../imports.ts';
-import { FILE_KINDS } from '../import-fields.ts';
+import { FILE_KINDS, IMPORT_KINDS, IMPORT_STATES } from '../imports.ts';
 import { oneLine, plainText } from '../plain-text.ts';
 import { LONGEST_ORIGIN, RATING_SCALES } from '../review-origins.ts';
 import { dateTime, id, rating } from './words.ts';

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { FILE_KINDS, IMPORT_FIELDS } from '#contract/import-fields.ts';
+import { IMPORT_FIELDS } from '#contract/import-fields.ts';
+import { FILE_KINDS } from '#contract/imports.ts';
 import { Field } from '#web/ui/field.tsx';
 import { Select } from '#web/ui/select.tsx';
 import type { ImportDetail } from './imports-data.ts';

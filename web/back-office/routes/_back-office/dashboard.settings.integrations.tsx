@@ -1,8 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { showToast } from '#web/ui/toast-store.ts';
 import { type IntegrationsView, integrationsQuery, isView } from '../../integrations/integrations-data.ts';
 import { IntegrationsScreen } from '../../integrations/integrations-screen.tsx';
-import { RETURNS } from '../../integrations/slack/slack-data.ts';
 
 export interface IntegrationsSearch {
   slack?: string;
@@ -17,10 +15,9 @@ export const Route = createFileRoute('/_back-office/dashboard/settings/integrati
     ...(typeof raw['search'] === 'string' && raw['search'] !== '' && { search: raw['search'] }),
   }),
   // Who comes back from Slack hears once how it went; the address forgets it.
-  beforeLoad: ({ search: { slack }, preload }) => {
+  beforeLoad: async ({ search: { slack }, preload }) => {
     if (slack === undefined) return;
-    const words = RETURNS[slack];
-    if (words && !preload) showToast(words);
+    if (!preload) (await import('../../integrations/slack/tell-return.ts')).tellReturn(slack);
     throw redirect({ to: '/dashboard/settings/integrations', replace: true });
   },
   loader: ({ context: { queryClient } }) => queryClient.prefetchQuery(integrationsQuery),
