@@ -39,6 +39,7 @@ import * as importedReviews from './migrations/0048-imported-reviews.ts';
 import * as googleDoors from './migrations/0050-google-doors.ts';
 import * as messagesLeaveByTrigger from './migrations/0052-messages-leave-by-trigger.ts';
 import * as statisticsInDetail from './migrations/0049-statistics-in-detail.ts';
+import * as reviewSearch from './migrations/0056-review-search.ts';
 import type { Database } from './open.ts';
 
 interface Migration {
@@ -87,6 +88,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0047-review-follow-ups': reviewFollowUps,
   '0055-reply-models': replyModels,
   '0049-statistics-in-detail': statisticsInDetail,
+  '0056-review-search': reviewSearch,
 };
 
 const MIGRATION_LOCK = 7_245_004;

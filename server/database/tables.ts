@@ -44,6 +44,7 @@ import type { ReviewFollowUpsTable, ReviewNotesTable } from './tables/review-fol
 import type { ReviewRepliesTable } from './tables/review-replies.ts';
 import type { ReviewReportsTable } from './tables/review-reports.ts';
 import type { ReviewRequestsTable } from './tables/review-requests.ts';
+import type { ReviewSearchTable } from './tables/review-search.ts';
 import type { SenderPeopleTable } from './tables/sender-people.ts';
 import type { SendersTable } from './tables/senders.ts';
 import type { SessionsTable } from './tables/sessions.ts';
@@ -115,6 +116,7 @@ export interface DB {
   review_replies: ReviewRepliesTable;
   review_reports: ReviewReportsTable;
   review_requests: ReviewRequestsTable;
+  review_search: ReviewSearchTable;
   sender_people: SenderPeopleTable;
   senders: SendersTable;
   sessions: SessionsTable;

@@ -17,7 +17,7 @@ export function requestConditions(asked: RequestFilters): RawBuilder<boolean>[] 
   return conditions;
 }
 
-/** Conditions on `s`, which is `request_search` in the statement; none when nothing was typed. */
+/** Conditions on `s`, which is `request_search` or `review_search` in the statement; none when nothing was typed. */
 export function searchConditions(asked: RequestFilters, role: TeamCaller['role']): RawBuilder<boolean>[] {
   return searchPatterns(asked.search ?? '').map((pattern) => matches(pattern, role));
 }

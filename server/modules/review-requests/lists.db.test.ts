@@ -73,6 +73,7 @@ test.each([
   ['search=%231002', 'Bruno'],
   ['search=br', 'Bruno'],
   ['search=%25', ''],
+  ['search=ARRIVE%20bruno', 'Bruno'],
   ['rating=4,5', 'Chloé Lien'],
   ['country_code=be', 'Bruno'],
   ['country_code=FR,BE', 'Bruno Chloé Élise'],

@@ -43,11 +43,16 @@ export function readReviewFilters(query: ReviewFilters, caller: Pick<TeamCaller,
   const kept = [sql<boolean>`r.team_id = ${caller.team_id}`, ...columnConditions(query), ...requestConditions(query)];
   const followed = followConditions(query, caller.user.id);
   return {
-    found: search.length === 0 ? sql`` : sql`with found as materialized (select s.request_id from request_search s where ${allOf([sql`s.team_id = ${caller.team_id}`, ...search])})`,
+    found: search.length === 0 ? sql`` : sql`with found as materialized (${searchIn('request_search', caller.team_id, search)} union ${searchIn('review_search', caller.team_id, search)})`,
     from: search.length === 0 ? sql`from listed_requests r` : sql`from found join listed_requests r using (request_id)`,
     where: allOf([...kept, ...followed, ...dates]),
     counted: search.length + dates.length > 0 || query.owner_id !== undefined ? null : countKept(kept, statusesOf(query)),
   };
+}
+
+/** Who somebody is, and what they wrote: both tables are asked alike. */
+function searchIn(name: 'request_search' | 'review_search', team_id: string, search: readonly RawBuilder<boolean>[]): RawBuilder<unknown> {
+  return sql`select s.request_id from ${sql.table(name)} s where ${allOf([sql`s.team_id = ${team_id}`, ...search])}`;
 }
 
 function statusesOf({ status = [] }: Pick<ReviewFilters, 'status'>): readonly FollowUpStatus[] {
