@@ -6,7 +6,7 @@ import { CHANNELS, STEPS } from './message-status.ts';
 export const FACT_KINDS = [
   'created', 'held', 'released', 'skipped', 'cancelled', 'restored', 'expired', 'send_now', 'sent', 'delivered', 'opened', 'undelivered', 'failed', 'outcome_unknown', 'resolved',
   'page_loaded', 'clicked', 'rated', 'doors_shown', 'door_followed', 'public_click', 'feedback', 'postponed', 'inbound_message', 'stopped', 'resumed', 'matched', 'review_submitted', 'published', 'refused', 'contested', 'withdrawn',
-  'status_changed', 'assigned', 'noted', 'reply_queued', 'reply_sent', 'reply_delivered', 'reply_failed', 'reply_unknown', 'link_given', 'erased',
+  'status_changed', 'reopened', 'assigned', 'noted', 'reply_queued', 'reply_sent', 'reply_delivered', 'reply_failed', 'reply_unknown', 'link_given', 'erased',
 ] as const;
 export type FactKind = (typeof FACT_KINDS)[number];
 
@@ -19,6 +19,7 @@ export interface FactDetail {
   doors?: unknown;
   to?: unknown;
   owner?: unknown;
+  by?: unknown;
 }
 
 /** One line of the timeline, in French. An unknown kind, written by a newer version, shows its name rather than nothing. */
@@ -62,6 +63,7 @@ export function factLabel(kind: string, detail: FactDetail = {}): string {
     case 'contested': return 'Refus contesté';
     case 'withdrawn': return 'Avis retiré';
     case 'status_changed': return statusLabel(detail);
+    case 'reopened': return detail.by === 'rating' ? 'Rouvert : le client a changé sa note' : 'Rouvert : le client a écrit de nouveau';
     case 'assigned': return typeof detail.owner === 'string' ? `Confié à ${detail.owner}` : 'Plus confié à personne';
     case 'noted': return 'Note interne ajoutée';
     case 'reply_queued': return `Réponse confiée à l’envoi${by}`;

@@ -62,6 +62,10 @@ export const events = {
   request_rated: z.strictObject({ team_id: id, request_id: id, rating: z.int(), is_first: z.boolean() }),
   /** A customer wrote to the shop privately. */
   feedback_left: z.strictObject({ team_id: id, request_id: id }),
+  /** A customer wrote to the shop’s number, about no stop. */
+  customer_wrote: z.strictObject({ team_id: id, request_id: id }),
+  /** The author of a review that was answered or resolved did something more: it is open again. */
+  review_reopened: z.strictObject({ team_id: id, request_id: id }),
   /** A person of the team wrote an answer to the author of a review. */
   reply_asked: z.strictObject({ team_id: id, reply_id: id }),
   /** A customer wrote for the shop’s wall, or wrote it anew. */

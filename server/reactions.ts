@@ -23,6 +23,7 @@ import { announceBrokenShop, announceUninstalledShop } from './modules/notices/a
 import { announceDataRequest } from './modules/notices/announce-data-request.ts';
 import { announceTemplate } from './modules/notices/announce-template.ts';
 import { sendDigest } from './modules/notices/send-digest.ts';
+import { reopenByFeedback, reopenByMessage, reopenByRating } from './modules/review-answers/reopen-review.ts';
 import { sendReplies } from './modules/review-answers/send-replies.ts';
 import { tellOptOut, tellPublication, tellRatings } from './modules/outgoing-webhooks/tell-events.ts';
 import { cancelReminders } from './modules/review-requests/cancel-reminders.ts';
@@ -90,14 +91,21 @@ export const reactions: Reactions = {
   ],
   request_rated: [
     { name: 'follow-rating', atOnce: followRating },
+    { name: 'reopen-by-rating', atOnce: reopenByRating },
     { name: 'announce-rating', together: announceRatings },
     { name: 'announce-rating-in-chat', together: announceRatingsInChat },
     { name: 'tell-rating', together: tellRatings },
   ],
   feedback_left: [
+    { name: 'reopen-by-feedback', atOnce: reopenByFeedback },
     { name: 'announce-rating', together: announceRatings },
     { name: 'announce-rating-in-chat', together: announceRatingsInChat },
     { name: 'tell-rating', together: tellRatings },
+  ],
+  customer_wrote: [{ name: 'reopen-by-message', atOnce: reopenByMessage }],
+  review_reopened: [
+    { name: 'announce-rating', together: announceRatings },
+    { name: 'announce-rating-in-chat', together: announceRatingsInChat },
   ],
   reply_asked: [{ name: 'send-reply', later: (app, { reply_id }) => sendReplies(app, reply_id) }],
   template_changed: [{ name: 'announce-template', later: announceTemplate }],

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { App } from '#server/app.ts';
 import { doEach } from '#server/queue/do-each.ts';
 import { type Alert, findAlert, findAlerts } from './find-alert.ts';
-import { ratingMail, wordsMail } from './rating-mail.ts';
+import { ratingMail, reopenedMail, wordsMail } from './rating-mail.ts';
 
 /** The first half of the lock; the request is the second. */
 const ANNOUNCING = 7_245_010;
@@ -17,8 +17,8 @@ export async function announceRatings(app: AnnounceApp, rated: readonly { reques
 }
 
 /**
- * Tells those who want to hear of a rating by mail, once a request, with the words when they are there already; words that come later get one mail of their own.
- * Runs after the rating and after the words, so that whichever comes last says what is still unsaid.
+ * Tells those who want to hear of a rating by mail, once a request, with the words when they are there already; words that come later get one mail of their own, and so does each
+ * time that its author makes an answered review open again. Runs after all of these, so that whichever comes last says what is still unsaid.
  */
 export async function announceRating(app: AnnounceApp, { request_id }: { request_id: string }): Promise<void> {
   // The rating's announcement and the words' may run at the same time: the second waits, then sees what the first has said.
@@ -37,10 +37,14 @@ async function announceTo(app: AnnounceApp, alert: Alert, to: string): Promise<v
   const kind = alert.is_low ? 'low-rating' : 'rating';
   const ratingKey = `${kind}-${alert.request_id}-${person}`;
   const wordsKey = `${kind}-words-${alert.request_id}-${person}`;
-  const said = await app.db.selectFrom('notices_sent').select('key').where('key', 'in', [ratingKey, wordsKey]).execute();
+  const reopenedKey = `reopened-${alert.request_id}-${alert.reopened?.at.getTime() ?? 0}-${person}`;
+  const said = await app.db.selectFrom('notices_sent').select('key').where('key', 'in', [ratingKey, wordsKey, reopenedKey]).execute();
   const isSaid = (key: string): boolean => said.some((notice) => notice.key === key);
   const hasWords = alert.feedback !== null || alert.answers.length > 0;
-  if (!isSaid(ratingKey)) {
+  if (alert.reopened && !isSaid(reopenedKey)) {
+    await app.mailer.send({ key: reopenedKey, to, team_id: alert.team_id, ...reopenedMail(alert, alert.reopened.by, app.config.publicUrl) });
+    await markSaid(app, alert, hasWords ? [reopenedKey, ratingKey, wordsKey] : [reopenedKey, ratingKey]);
+  } else if (!isSaid(ratingKey)) {
     await app.mailer.send({ key: ratingKey, to, team_id: alert.team_id, ...ratingMail(alert, app.config.publicUrl) });
     await markSaid(app, alert, hasWords ? [ratingKey, wordsKey] : [ratingKey]);
   } else if (hasWords && !isSaid(wordsKey)) {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { parseConditionalConfiguration } from '#contract/conditional-configuration.ts';
+import type { ReopenedBy } from '#contract/follow-up.ts';
 import { type GivenAnswer, mayBeContacted, readAnswers } from '#contract/read-answers.ts';
 import type { App } from '#server/app.ts';
 import { chooseAlerted, readMembers } from './read-alerted.ts';
@@ -19,6 +20,8 @@ export interface Alert {
   may_be_contacted: boolean | null;
   number: string | null;
   customer: string;
+  /** Its author made it open again after an answer, and it still is. */
+  reopened: { at: Date; by: ReopenedBy } | null;
   recipients: readonly string[];
 }
 
@@ -33,7 +36,9 @@ export async function findAlerts(app: Pick<App, 'db'>, request_ids: readonly str
   const rows = await app.db
     .selectFrom('review_requests as r')
     .innerJoin('teams as t', 't.id', 'r.team_id')
-    .select(['r.id', 'r.team_id', 'r.rating', 'r.feedback', 'r.metadata', 'r.integration_order_number', 'r.first_name', 'r.last_name', 't.name', 't.conditional_config'])
+    .leftJoin('review_follow_ups as f', (join) => join.onRef('f.request_id', '=', 'r.id').on('f.status', '=', 'open').on('f.reopened_at', 'is not', null))
+    .leftJoin('users as o', 'o.id', 'f.owner_id')
+    .select(['f.reopened_at', 'f.reopened_by', 'o.email as owner', 'r.id', 'r.team_id', 'r.rating', 'r.feedback', 'r.metadata', 'r.integration_order_number', 'r.first_name', 'r.last_name', 't.name', 't.conditional_config'])
     .where('r.id', '=', sql<string>`any(${request_ids}::bigint[])`)
     .where('r.erased_at', 'is', null)
     .orderBy('r.id')
@@ -45,7 +50,10 @@ export async function findAlerts(app: Pick<App, 'db'>, request_ids: readonly str
     const alerts = alertsOf.get(row.team_id);
     if (rating === null || !alerts) return [];
     const is_low = rating <= alerts.max_rating;
-    const recipients = chooseAlerted(people.get(row.team_id) ?? [], { is_low, emails: alerts.emails });
+    const alerted = chooseAlerted(people.get(row.team_id) ?? [], { is_low, emails: alerts.emails });
+    const reopened = row.reopened_at && row.reopened_by ? { at: row.reopened_at, by: row.reopened_by } : null;
+    // Whoever took the review in hand is told that its author writes again, whatever its stars are.
+    const recipients = reopened && row.owner !== null && !alerted.some((email) => email.toLowerCase() === row.owner?.toLowerCase()) ? [...alerted, row.owner] : alerted;
     if (recipients.length === 0) return [];
     return [{
       request_id: row.id,
@@ -58,6 +66,7 @@ export async function findAlerts(app: Pick<App, 'db'>, request_ids: readonly str
       may_be_contacted: mayBeContacted(row.metadata),
       number: row.integration_order_number?.replace(/^#/, '') ?? null,
       customer: [row.first_name, row.last_name].filter((name) => name !== null && name !== '').join(' '),
+      reopened,
       recipients,
     }];
   });

@@ -1,3 +1,4 @@
+import type { ReopenedBy } from '#contract/follow-up.ts';
 import type { Alert } from './find-alert.ts';
 import { writeLetter, type Written } from './write-letter.ts';
 
@@ -11,6 +12,18 @@ export function ratingMail(alert: Alert, publicUrl: string): Written {
 
 export function wordsMail(alert: Alert, publicUrl: string): Written {
   return written(`Message après ${stars(alert)} ${subjectOf(alert)}`, [`${whoOf(alert)} a répondu au formulaire privé après sa note de ${alert.rating} sur 5.`, ...saidOf(alert)], alert, publicUrl);
+}
+
+const AGAIN: Readonly<Record<ReopenedBy, string>> = {
+  rating: 'a changé sa note',
+  feedback: 'vous a écrit de nouveau',
+  message: 'vous a répondu par WhatsApp ou par SMS',
+};
+
+/** After an answer: the review waits for somebody again. */
+export function reopenedMail(alert: Alert, by: ReopenedBy, publicUrl: string): Written {
+  const now = `Sa note : ${alert.rating} sur 5 (${WORDS[alert.rating - 1] ?? ''}). Cet avis, que vous pensiez clos, est de nouveau ouvert.`;
+  return written(`De nouveau ouvert : ${stars(alert)} ${subjectOf(alert)}`, [`${whoOf(alert)} ${AGAIN[by]}.`, ...(by === 'feedback' ? saidOf(alert) : []), now], alert, publicUrl);
 }
 
 /** Their words, their answers, and whether they may be written to. */
@@ -27,7 +40,7 @@ function written(subject: string, paragraphs: readonly string[], alert: Alert, p
     subject,
     paragraphs,
     action: { label: 'Lire l’avis', url: `${publicUrl}/dashboard/reviews?request=${alert.request_id}&team=${alert.team_id}` },
-    foot: `Boutique : ${alert.team_name}. ${alert.is_low ? 'Ses notes basses sont annoncées à cette adresse.' : 'Chacun de ses avis est annoncé à cette adresse.'}`,
+    foot: `Boutique : ${alert.team_name}. ${alert.reopened ? 'Les avis qui s’ouvrent de nouveau sont annoncés à qui s’en occupe et à qui reçoit les alertes.' : alert.is_low ? 'Ses notes basses sont annoncées à cette adresse.' : 'Chacun de ses avis est annoncé à cette adresse.'}`,
     footLink: { label: 'Régler vos notifications', url: `${publicUrl}/dashboard/settings/notifications` },
   });
 }

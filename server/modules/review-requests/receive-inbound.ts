@@ -31,7 +31,10 @@ export async function receiveInbound(tx: Tx, message: InboundMessage): Promise<v
     await recordFact(tx, { kind: 'inbound_message', team_id, request_id: request.id, at: at < tx.now ? at : tx.now, detail: { channel, text, provider, provider_message_id } });
     await tx.db.updateTable('review_requests').set({ last_activity_at: tx.now, updated_at: tx.now }).where('id', '=', request.id).execute();
   }
-  if (text === null || !isStop(text)) return;
+  if (text === null || !isStop(text)) {
+    if (request) await tx.publish('customer_wrote', { team_id, request_id: request.id });
+    return;
+  }
   await stopNumber(tx, { team_id, phone_number: from, proof: JSON.stringify({ text: text.slice(0, 200), channel, provider, provider_message_id, at: at.toISOString() }) });
 }
 

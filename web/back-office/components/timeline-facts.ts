@@ -18,6 +18,7 @@ const TONES: Partial<Record<FactKind, Tone>> = {
   refused: 'warning',
   contested: 'warning',
   stopped: 'warning',
+  reopened: 'warning',
   reply_sent: 'good',
   reply_delivered: 'good',
   reply_failed: 'bad',
