@@ -1,16 +1,15 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { type ReactNode, use } from 'react';
+import type { ReactNode } from 'react';
 import { MESSAGE_STATUSES } from '#contract/message-status.ts';
 import { STATUS_LABELS } from '#contract/labels.ts';
-import { formatDay, formatHour } from '#web/ui/dates.ts';
 import { Page } from '#web/ui/page.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { SearchInput } from '#web/ui/search-input.tsx';
 import { Select } from '#web/ui/select.tsx';
-import { TimeZoneContext } from '#web/ui/time-zone.ts';
 import { useToday } from '#web/ui/use-today.ts';
 import { customerName, orderNumber } from '../components/customer.ts';
+import { type DenseRow, DenseTable, useDenseMoment } from '../components/dense-table.tsx';
 import type { QueuedReview } from './message-actions.ts';
 import { type QueueSearch, queueQuery, withFilters } from './queue-address.ts';
 import { QueueBroken } from './queue-broken.tsx';
@@ -18,12 +17,12 @@ import { queueReading } from './read-queue.ts';
 
 const LIVE_MS = 5_000;
 const HEADS = ['Envoi', 'Client', 'E-mail', 'Téléphone', 'Commande', 'Étape', 'Canal', 'Statut', 'Raison', 'Départ', 'Dans la file depuis', 'Parti'] as const;
-const CELL = 'max-w-64 truncate border-r border-b border-border px-2 py-1 text-left whitespace-nowrap';
 
 /** The queue as one dense table: every column, a hundred rows, nothing to press but what leads on. */
 export function OldQueueScreen({ search }: { search: QueueSearch }): ReactNode {
   const navigate = useNavigate();
   const go = (next: QueueSearch) => void navigate({ to: '/dashboard/queue/index_old', search: next });
+  const moment = useDenseMoment();
   const query = { ...queueQuery(search, useToday()), per_page: '100' };
   const { data: reading, refetch } = useQuery({ ...queueReading(query), placeholderData: keepPreviousData, refetchInterval: ({ state }) => (state.data?.failure ? false : LIVE_MS) });
   const rows = reading?.page.data;
@@ -56,47 +55,21 @@ export function OldQueueScreen({ search }: { search: QueueSearch }): ReactNode {
         </label>
       </div>
       {reading?.failure && <QueueBroken reading={reading} onRetry={() => void refetch()} />}
-      <div className="overflow-x-auto rounded-control border border-border" role="region" aria-label="Tableau des envois">
-        <table aria-label="Envois" aria-busy={!rows} className="w-full border-collapse text-12 tabular-nums">
-          <thead className="bg-canvas">
-            <tr>
-              {HEADS.map((head) => (
-                <th key={head} scope="col" className={`${CELL} font-medium text-ink-2`}>
-                  {head}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>{rows?.map((row) => <OldRow key={row.id} row={row} />)}</tbody>
-        </table>
-        {rows?.length === 0 && !reading?.failure && <p className="p-4 text-ink-2">Aucun envoi ne répond à cette recherche.</p>}
-      </div>
+      <DenseTable label="Envois" heads={HEADS} rows={rows?.map((row) => denseRow(row, moment))} nothing={reading?.failure ? null : 'Aucun envoi ne répond à cette recherche.'} />
       {reading && <Pagination page={reading.page} onPage={(page) => go({ ...search, page })} />}
     </Page>
   );
 }
 
-function OldRow({ row }: { row: QueuedReview }): ReactNode {
-  const zone = use(TimeZoneContext);
-  const moment = (at: string | null) => (at === null ? '' : `${formatDay(at, zone)} ${formatHour(at, zone)}`);
-  const cells = [
-    row.id, row.email ?? '', row.phone_number ?? '', row.integration_order_number ? orderNumber(row.integration_order_number) : '', row.step_label, row.channel_label ?? '', row.status_label,
-    row.reason_label ?? '', moment(row.scheduled_at), moment(row.queued_at), moment(row.sent_at),
-  ];
-  const [id, ...rest] = cells;
-  return (
-    <tr className="hover:bg-hover">
-      <td className={CELL}>{id}</td>
-      <td className={CELL}>
-        <Link to="/dashboard/queue" search={{ request: row.request_id, message: row.id }} className="link">
-          {customerName(row)}
-        </Link>
-      </td>
-      {rest.map((cell, index) => (
-        <td key={HEADS[index + 2]} className={CELL}>
-          {cell}
-        </td>
-      ))}
-    </tr>
+function denseRow(row: QueuedReview, moment: (at: string | null) => string): DenseRow {
+  const name = (
+    <Link to="/dashboard/queue" search={{ request: row.request_id, message: row.id }} className="link">
+      {customerName(row)}
+    </Link>
   );
+  const cells = [
+    row.id, name, row.email, row.phone_number, row.integration_order_number && orderNumber(row.integration_order_number), row.step_label, row.channel_label, row.status_label, row.reason_label,
+    moment(row.scheduled_at), moment(row.queued_at), moment(row.sent_at),
+  ];
+  return { id: row.id, cells };
 }
