@@ -1,11 +1,10 @@
 import { z } from 'zod';
+import { webAddress } from './config-shapes.ts';
 import { StartRefused } from './start-refused.ts';
-
-const endpoint = z.url({ protocol: /^https?$/ }).refine((text) => URL.parse(text)?.search === '' && URL.parse(text)?.hash === '');
 
 /** Where images are kept, when not in the folder of the data; in the shape of `config.ts`. */
 export const S3_VARIABLES = {
-  S3_ENDPOINT: [endpoint.optional(), 'une adresse http:// ou https:// sans paramètre, par exemple https://s3.fr-par.scw.cloud'],
+  S3_ENDPOINT: [webAddress.optional(), 'une adresse http:// ou https:// sans paramètre, par exemple https://s3.fr-par.scw.cloud'],
   S3_BUCKET: [z.string().regex(/^[a-z\d][a-z\d.-]{1,61}[a-z\d]$/).optional(), 'un nom de bucket S3'],
   S3_REGION: [z.string().regex(/^[a-z\d-]{1,40}$/).default('us-east-1'), 'une région S3, par exemple fr-par'],
   S3_ACCESS_KEY_ID: [z.string().regex(/^[\w-]{1,200}$/).optional(), 'un identifiant de clé S3'],

@@ -1,6 +1,12 @@
 import net from 'node:net';
 import { z } from 'zod';
 
+/** Several by comma, each once. */
+export const listOf: z.ZodPipe<z.ZodString, z.ZodTransform<string[], string>> = z.string().transform((text) => [...new Set(text.split(',').map((part) => part.trim()))]);
+
+/** Without a query: paths are added to it. */
+export const webAddress: z.ZodURL = z.url({ protocol: /^https?$/ }).refine((text) => URL.parse(text)?.search === '' && URL.parse(text)?.hash === '');
+
 /** A proxy whose word on addresses counts: an address, a range, or a name that Fastify knows. */
 export function isProxy(text: string): boolean {
   if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;

@@ -1,12 +1,11 @@
 import { z } from 'zod';
+import { webAddress } from './config-shapes.ts';
 import { StartRefused } from './start-refused.ts';
-
-const address = z.url({ protocol: /^https?$/ }).refine((text) => URL.parse(text)?.search === '' && URL.parse(text)?.hash === '');
 
 /** Trustpilot, and the keys that teams without theirs take; in the shape of `config.ts`. */
 export const TRUSTPILOT_VARIABLES = {
-  TRUSTPILOT_API_BASE: [address.default('https://api.trustpilot.com'), 'une adresse http:// ou https:// sans paramètre'],
-  TRUSTPILOT_INVITATIONS_BASE: [address.default('https://invitations-api.trustpilot.com'), 'une adresse http:// ou https:// sans paramètre'],
+  TRUSTPILOT_API_BASE: [webAddress.default('https://api.trustpilot.com'), 'une adresse http:// ou https:// sans paramètre'],
+  TRUSTPILOT_INVITATIONS_BASE: [webAddress.default('https://invitations-api.trustpilot.com'), 'une adresse http:// ou https:// sans paramètre'],
   TRUSTPILOT_API_KEY: [z.string().regex(/^[\x21-\x7e]{1,200}$/).optional(), 'une clé d’API de Trustpilot, sans espace'],
   TRUSTPILOT_API_SECRET: [z.string().regex(/^[\x21-\x7e]{1,200}$/).optional(), 'un secret d’API de Trustpilot, sans espace'],
 } as const;

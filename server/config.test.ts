@@ -36,6 +36,7 @@ test('everything has a working default', () => {
     slack: null,
     trustpilot: { apiBase: 'https://api.trustpilot.com', invitationsBase: 'https://invitations-api.trustpilot.com', apiKey: null, apiSecret: null },
     images: null,
+    scripts: { chat: null, referral: null },
     rateLimits: true,
     checkAnswers: false,
   });

@@ -2,15 +2,14 @@ import net from 'node:net';
 import { z } from 'zod';
 import { BREVO_SENDER, TWILIO_ACCOUNT_SID, TWILIO_FROM } from '#contract/sms-sender.ts';
 import { type ImageBucket, imageBucket, S3_VARIABLES } from './config-images.ts';
-import { isDnsServer, isProxy, isSender, type ShopifyApp } from './config-shapes.ts';
+import { isDnsServer, isProxy, isSender, listOf, type ShopifyApp, webAddress } from './config-shapes.ts';
 import type { BrevoCredentials, TwilioCredentials } from './ports/sms-provider.ts';
-import { googleClient, slackClient } from './client-config.ts';
+import { CLIENT_VARIABLES, googleClient, slackClient } from './client-config.ts';
+import { SCRIPT_VARIABLES, type ThirdPartyScripts, thirdPartyScripts } from './config-scripts.ts';
 import { TRUSTPILOT_VARIABLES, type TrustpilotSettings, trustpilotSettings } from './config-trustpilot.ts';
 import { StartRefused } from './start-refused.ts';
 
-const webAddress = z.url({ protocol: /^https?$/ }).refine((text) => URL.parse(text)?.search === '' && URL.parse(text)?.hash === '');
 const secret = z.string().min(32);
-const list = z.string().transform((text) => [...new Set(text.split(',').map((part) => part.trim()))]);
 
 /** Each variable: its shape, and the words that a refusal puts after « doit être ». */
 const VARIABLES = {
@@ -19,18 +18,18 @@ const VARIABLES = {
   PUBLIC_URL: [webAddress.optional(), 'une adresse http:// ou https:// sans paramètre'],
   DATABASE_URL: [z.string().regex(/^postgres(ql)?:\/\/\S+$/).optional(), 'une adresse postgres://'],
   DATA_DIR: [z.string().default('./data'), 'un dossier'],
-  ROLES: [list.pipe(z.array(z.enum(['web', 'worker'])).min(1)).default(['web', 'worker']), 'web, worker, ou web,worker'],
+  ROLES: [listOf.pipe(z.array(z.enum(['web', 'worker'])).min(1)).default(['web', 'worker']), 'web, worker, ou web,worker'],
   SECRET_KEY: [secret.optional(), 'un secret d’au moins 32 caractères'],
   SECRET_KEY_PREVIOUS: [secret.optional(), 'un secret d’au moins 32 caractères'],
   REGISTRATION: [z.enum(['open', 'invite', 'closed']).default('open'), 'open, invite ou closed'],
   ADMIN_EMAIL: [z.email().transform((text) => text.toLowerCase()).optional(), 'une adresse e-mail'],
-  TRUST_PROXY: [list.refine((proxies) => proxies.every(isProxy)).optional(), 'une liste d’adresses ou de plages IP séparées par des virgules, ou loopback'],
+  TRUST_PROXY: [listOf.refine((proxies) => proxies.every(isProxy)).optional(), 'une liste d’adresses ou de plages IP séparées par des virgules, ou loopback'],
   METRICS_TOKEN: [z.string().regex(/^\S{16,}$/).optional(), 'un jeton d’au moins 16 caractères, sans espace'],
   LOG_LEVEL: [z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'), 'fatal, error, warn, info, debug, trace ou silent'],
   SMTP_URL: [z.url({ protocol: /^smtps?$/, hostname: /./ }).optional(), 'une adresse smtp:// ou smtps://'],
   MAIL_FROM: [z.string().refine(isSender).optional(), 'une adresse d’expéditeur, par exemple « Ma boutique <avis@boutique.fr> »'],
   MAIL_SPF_INCLUDE: [z.string().regex(/^[\w-]+(\.[\w-]+)+$/).transform((text) => text.toLowerCase()).optional(), 'un nom de domaine, par exemple spf.hebergeur.fr'],
-  DNS_SERVERS: [list.refine((servers) => servers.every(isDnsServer)).optional(), 'une liste d’adresses IP séparées par des virgules, avec ou sans port, par exemple 9.9.9.9,149.112.112.112'],
+  DNS_SERVERS: [listOf.refine((servers) => servers.every(isDnsServer)).optional(), 'une liste d’adresses IP séparées par des virgules, avec ou sans port, par exemple 9.9.9.9,149.112.112.112'],
   KANAL_API_BASE: [webAddress.default('https://api.getkanal.com'), 'une adresse http:// ou https:// sans paramètre'],
   SMS_PROVIDER: [z.enum(['brevo', 'twilio']).optional(), 'brevo ou twilio'],
   BREVO_API_KEY: [z.string().regex(/^[\x21-\x7e]{1,500}$/).optional(), 'une clé d’API de Brevo, sans espace'],
@@ -44,23 +43,14 @@ const VARIABLES = {
   META_GRAPH_VERSION: [z.string().regex(/^v\d{1,3}\.\d$/).default('v26.0'), 'une version de l’API Graph, par exemple v26.0'],
   ALLOW_PRIVATE_ADDRESSES: [z.enum(['true', 'false']).default('false'), 'true ou false'],
   META_VERIFY_TOKEN: [z.string().regex(/^[\w.-]{16,}$/).optional(), 'un jeton d’au moins 16 lettres, chiffres, points, tirets'],
-  SLACK_CLIENT_ID: [z.string().regex(/^[\w.-]{1,100}$/).optional(), 'un identifiant d’application Slack, sans espace'],
-  SLACK_CLIENT_SECRET: [z.string().regex(/^[\x21-\x7e]{1,200}$/).optional(), 'un secret d’application Slack, sans espace'],
-  SLACK_SIGNING_SECRET: [z.string().regex(/^[\x21-\x7e]{1,200}$/).optional(), 'un secret de signature Slack, sans espace'],
-  SLACK_AUTHORIZE_URL: [webAddress.default('https://slack.com/oauth/v2/authorize'), 'une adresse http:// ou https:// sans paramètre'],
-  SLACK_API_BASE: [webAddress.default('https://slack.com/api'), 'une adresse http:// ou https:// sans paramètre'],
-  GOOGLE_CLIENT_ID: [z.string().regex(/^\S{1,300}$/).optional(), 'un identifiant de client Google, sans espace'],
-  GOOGLE_CLIENT_SECRET: [z.string().regex(/^[\x21-\x7e]{1,300}$/).optional(), 'un secret de client Google, sans espace'],
-  GOOGLE_AUTH_URL: [webAddress.default('https://accounts.google.com/o/oauth2/v2/auth'), 'une adresse http:// ou https:// sans paramètre'],
-  GOOGLE_TOKEN_URL: [webAddress.default('https://oauth2.googleapis.com/token'), 'une adresse http:// ou https:// sans paramètre'],
-  GOOGLE_JWKS_URL: [webAddress.default('https://www.googleapis.com/oauth2/v3/certs'), 'une adresse http:// ou https:// sans paramètre'],
-  GOOGLE_ISSUERS: [list.pipe(z.array(z.string().min(1)).min(1)).default(['https://accounts.google.com', 'accounts.google.com']), 'une liste d’émetteurs séparés par des virgules'],
   SHOPIFY_CLIENT_ID: [z.string().regex(/^\S{1,100}$/).optional(), 'un identifiant d’application Shopify, sans espace'],
   SHOPIFY_CLIENT_SECRET: [z.string().regex(/^[\x21-\x7e]{1,300}$/).transform((text) => text.split(',')).pipe(z.array(z.string().min(1)).min(1).max(2)).optional(), 'le secret de l’application Shopify, ou deux séparés par une virgule pendant son remplacement'],
   SHOPIFY_ORIGIN_TEMPLATE: [z.string().refine((text) => text.includes('{shop}') && webAddress.safeParse(text.replace('{shop}', 'boutique.example')).success).default('https://{shop}'), 'une adresse http:// ou https:// où {shop} tient la place de la boutique'],
   SHOPIFY_API_VERSION: [z.string().regex(/^(\d{4}-(01|04|07|10)|unstable)$/).default('2026-10'), 'une version de l’API de Shopify, par exemple 2026-10'],
   SHOPIFY_BILLING: [z.enum(['on', 'off']).default('off'), 'on ou off'],
+  ...CLIENT_VARIABLES,
   ...TRUSTPILOT_VARIABLES,
+  ...SCRIPT_VARIABLES,
   ...S3_VARIABLES,
   RATE_LIMITS: [z.enum(['on', 'off']).default('on'), 'on ou off'],
 } as const satisfies Record<string, readonly [z.ZodType, string]>;
@@ -117,6 +107,8 @@ export interface Config {
   trustpilot: TrustpilotSettings;
   /** Where images are kept; null: in `dataDir`. */
   images: ImageBucket | null;
+  /** A chat and a referral service, both off unless the operator names them. */
+  scripts: ThirdPartyScripts;
   rateLimits: boolean;
   /** Tests parse every answer with the contract. */
   checkAnswers: boolean;
@@ -160,6 +152,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     shopify: shopifyApp(values),
     trustpilot: trustpilotSettings(values),
     images: imageBucket(values),
+    scripts: thirdPartyScripts(values),
     rateLimits: values.RATE_LIMITS === 'on',
     checkAnswers: false,
   };

@@ -6,12 +6,15 @@ import { isPageRoute } from '#contract/page-routes.ts';
 import type { App } from '../app.ts';
 import { Failure } from '../failures.ts';
 import { knownMethods } from './known-methods.ts';
+import { nameScripts, pagePolicy } from './page-policy.ts';
 import { answerPayload } from './payload.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../../dist');
-/** Trusted Types and no foreign script; the shell’s only inline thing is what React sets as a style. */
-const POLICY =
-  "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: https:; connect-src 'self'; font-src 'self'; frame-src 'self' blob:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types default";
+
+interface Shell {
+  page: string;
+  policy: string;
+}
 
 interface Build {
   id: string;
@@ -23,7 +26,7 @@ export function siteRoutes(app: Pick<App, 'config' | 'db'>, http: FastifyInstanc
   const folder = path.join(ROOT, 'back-office');
   void http.register(statics, { root: path.join(folder, 'assets'), prefix: '/assets/', immutable: true, maxAge: '365d', decorateReply: false, preCompressed: true });
   void http.register(statics, { root: path.join(folder, 'fonts'), prefix: '/fonts/', immutable: true, maxAge: '365d', decorateReply: false, setHeaders: (answer) => void answer.header('access-control-allow-origin', '*') });
-  const shell = readShell(folder);
+  const shell: Shell = { page: nameScripts(readShell(folder), app.config.scripts), policy: pagePolicy(app.config.scripts) };
   const build = readBuild();
   http.get('/builds/latest.json', (_request, reply) => reply.header('cache-control', 'no-cache').send({ id: build.id, timestamp: build.built_at }));
   http.get<{ Params: { name: string } }>('/builds/meta/:name', (request, reply) => {
@@ -43,12 +46,12 @@ export function siteRoutes(app: Pick<App, 'config' | 'db'>, http: FastifyInstanc
   });
 }
 
-function sendShell(reply: FastifyReply, shell: string, status: number): FastifyReply {
-  return reply.status(status).type('text/html; charset=utf-8').header('cache-control', 'no-cache').header('content-security-policy', POLICY).send(shell);
+function sendShell(reply: FastifyReply, { page, policy }: Shell, status: number): FastifyReply {
+  return reply.status(status).type('text/html; charset=utf-8').header('cache-control', 'no-cache').header('content-security-policy', policy).send(page);
 }
 
 /** A person gets the page that says so, a program gets JSON; both keep the specification’s words. */
-export function answerUnknown(request: FastifyRequest, reply: FastifyReply, shell: string): FastifyReply {
+export function answerUnknown(request: FastifyRequest, reply: FastifyReply, shell: Shell): FastifyReply {
   const address = request.url.split('?')[0] ?? '/';
   const isForPerson = (request.method === 'GET' || request.method === 'HEAD') && (request.headers.accept ?? '').includes('text/html') && !address.startsWith('/api/');
   if (isForPerson) return sendShell(reply, shell, 404);

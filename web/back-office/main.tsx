@@ -21,6 +21,7 @@ const router = openRouter(queryClient);
 endSessionOnTeamFailure(queryClient, () => void router.invalidate());
 watchBuild(router);
 watchSecret();
+if (document.querySelector('meta[name="recueil-chat"],meta[name="recueil-referral"]')) void import('./third-party/start.tsx').then(({ startThirdParty }) => startThirdParty(router));
 
 try {
   const place = document.querySelector('#app');

@@ -9,7 +9,7 @@ export interface Returned {
 }
 
 export type Comeback =
-  | { kind: 'entered'; access_token: string }
+  | { kind: 'entered'; access_token: string; email: string }
   /** The address has an account that Google does not open yet: its password is asked for once. */
   | { kind: 'account_exists'; email: string; join_token: string }
   | { kind: 'cancelled' }
@@ -20,8 +20,8 @@ export async function comeBack({ code, state, error }: Returned): Promise<Comeba
   if (error === 'access_denied') return { kind: 'cancelled' };
   if (error !== undefined || code === undefined || state === undefined) return { kind: 'refused', words: 'Google n’a pas pu confirmer qui vous êtes.' };
   try {
-    const { access_token } = await call('googleCallback', { body: { code, state } });
-    return { kind: 'entered', access_token };
+    const { access_token, email } = await call('googleCallback', { body: { code, state } });
+    return { kind: 'entered', access_token, email };
   } catch (refusal) {
     if (refusal instanceof OfflineError) return { kind: 'refused', words: refusal.message };
     if (!(refusal instanceof ApiError)) throw refusal;

@@ -5,13 +5,14 @@ import { Note } from '#web/ui/note.tsx';
 import { ComingIn, GoingIn } from '../login/coming-in.tsx';
 import { useEnter } from '../login/use-enter.ts';
 import { useWaysIn } from '../login/ways-in.ts';
+import { referSignUp } from '../third-party/referral.ts';
 import type { Comeback } from './come-back.ts';
 import { JoinForm } from './join-form.tsx';
 
 /** `/google/callback`: straight through when Google vouches for the person; else what is missing, and the way by e-mail. */
 export function GoogleCallbackScreen({ comeback }: { comeback: Comeback }): ReactNode {
   const { google } = useWaysIn();
-  if (comeback.kind === 'entered') return <Entering accessToken={comeback.access_token} />;
+  if (comeback.kind === 'entered') return <Entering {...comeback} />;
   if (comeback.kind === 'account_exists') return <JoinForm email={comeback.email} joinToken={comeback.join_token} />;
   const isCancelled = comeback.kind === 'cancelled';
   return (
@@ -41,9 +42,13 @@ export function GoogleCallbackScreen({ comeback }: { comeback: Comeback }): Reac
   );
 }
 
-function Entering({ accessToken }: { accessToken: string }): ReactNode {
+function Entering({ access_token, email }: Extract<Comeback, { kind: 'entered' }>): ReactNode {
   const enter = useEnter();
-  return <GoingIn service="Google" begin={() => enter(accessToken)} />;
+  const begin = () => {
+    referSignUp(email);
+    return enter(access_token);
+  };
+  return <GoingIn service="Google" begin={begin} />;
 }
 
 /** While Google’s answer is checked. */

@@ -8,6 +8,7 @@ import { Form, whenAsked } from '#web/ui/form.tsx';
 import { BackToLogin } from '../login/back-to-login.tsx';
 import { credentialsSchema } from '../login/credentials.ts';
 import { KnownPasswordField } from '../login/known-password-field.tsx';
+import { referSignUp } from '../third-party/referral.ts';
 import { useLogin } from '../login/use-login.ts';
 
 const passwordSchema = pick(credentialsSchema, { password: true });
@@ -19,6 +20,7 @@ export function JoinForm({ email, joinToken }: { email: string; joinToken: strin
   const submit = async ({ password }: { password: string }) => {
     try {
       await login({ email, password, join_token: joinToken });
+      referSignUp(email);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       form.setFocus('password', { shouldSelect: true });

@@ -13,6 +13,7 @@ import { useEnter } from '../login/use-enter.ts';
 import { useWaysIn } from '../login/ways-in.ts';
 import { AccountFields } from '../register/account-fields.tsx';
 import { emptyRegistration, registrationSchema } from '../register/registration.ts';
+import { referSignUp } from '../third-party/referral.ts';
 import type { Comeback } from './come-back.ts';
 
 const schema = omit(registrationSchema, { team_name: true });
@@ -26,6 +27,7 @@ export function RegisterForm({ registration_token, shop_name, email }: Extract<C
   const submit = async ({ setup_code, ...typed }: typeof empty): Promise<void> => {
     try {
       const { access_token } = await call('registerShopify', { body: { registration_token, ...typed, ...(setup_code !== '' && { setup_code }) } });
+      referSignUp(typed.email);
       await enter(access_token);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;

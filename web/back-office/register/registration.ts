@@ -15,8 +15,8 @@ export type Registration = z.infer<typeof registrationSchema>;
 
 export const emptyRegistration: Registration = { first_name: '', last_name: '', team_name: '', email: '', password: '', setup_code: '' };
 
-/** The body of the call: what was left empty is not sent, the zone of this browser is. */
-export function registrationBody(typed: Registration, timezone: string): Partial<Registration> & Pick<Registration, 'email' | 'password'> & { timezone: string } {
+/** The body of the call: what was left empty is not sent, the zone of this browser is, and who brought this person. */
+export function registrationBody(typed: Registration, timezone: string, referral: string | null): Partial<Registration> & Pick<Registration, 'email' | 'password'> & { timezone: string; referral?: string } {
   const filled = Object.fromEntries(Object.entries(typed).filter(([, value]) => value !== ''));
-  return { ...filled, email: typed.email, password: typed.password, timezone };
+  return { ...filled, email: typed.email, password: typed.password, timezone, ...(referral !== null && { referral }) };
 }

@@ -6,6 +6,7 @@ import { ask } from '#web/api/ask.ts';
 import { keepAccessToken } from '#web/api/bearer.ts';
 import { showFieldErrors } from '#web/ui/form.tsx';
 import { showErrorToast } from '#web/ui/toast-store.ts';
+import { heldReferral, referSignUp } from '../third-party/referral.ts';
 import { useWaysIn } from '../login/ways-in.ts';
 import { type Registration, registrationBody } from './registration.ts';
 
@@ -16,8 +17,9 @@ export function useRegister(form: UseFormReturn<Registration, unknown, Registrat
   const [needsSetupCode, setNeeded] = useState(needs_setup_code);
   const register = async (typed: Registration) => {
     try {
-      const { access_token } = await ask('register', { body: registrationBody(typed, Intl.DateTimeFormat().resolvedOptions().timeZone) });
+      const { access_token } = await ask('register', { body: registrationBody(typed, Intl.DateTimeFormat().resolvedOptions().timeZone, heldReferral()) });
       keepAccessToken(access_token);
+      referSignUp(typed.email);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       if ('setup_code' in error.errors) setNeeded(true);

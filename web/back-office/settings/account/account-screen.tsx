@@ -4,6 +4,7 @@ import { DeletionSection } from './deletion-section.tsx';
 import { DevicesSection } from './devices-section.tsx';
 import { GoogleSection } from './google-section.tsx';
 import { NameSection } from './name-section.tsx';
+import { ThirdPartySection } from '../../third-party/third-party-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 
 /** What is the person’s own, whatever the shop: name, address, password, devices, and the way out. */
@@ -15,6 +16,7 @@ export function AccountScreen(): ReactNode {
       <PasswordSection />
       <GoogleSection />
       <DevicesSection />
+      <ThirdPartySection />
       <DeletionSection />
     </>
   );

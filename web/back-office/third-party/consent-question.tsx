@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { Button } from '#web/ui/button.tsx';
+import { choose } from './choices.ts';
+import { hostOf, type Purpose } from './foreign-scripts.ts';
+import { PURPOSE_WORDS } from './purpose-words.ts';
+
+/** Before anything of somebody else’s is loaded: what, by whom, why. No is as near as yes, and nothing else waits for either. */
+export function ConsentQuestion({ purpose }: { purpose: Purpose }): ReactNode {
+  const { title, what } = PURPOSE_WORDS[purpose];
+  return (
+    <section
+      aria-label="Service d’un tiers"
+      className="fixed right-4 bottom-4 z-40 w-88 max-w-[calc(100vw-2rem)] animate-appear rounded-float border border-border bg-raised p-4 leading-5 text-ink shadow-float max-md:bottom-[calc(var(--bottom-bar)+16px+env(safe-area-inset-bottom))]"
+    >
+      <h2 className="font-strong">{title} ?</h2>
+      <p className="mt-1 text-ink-2">
+        {what} Ce service vient de <b className="font-medium break-all text-ink">{hostOf(purpose)}</b>, qui peut déposer ses propres cookies. Vous pourrez changer d’avis dans votre compte.
+      </p>
+      <div className="mt-3 grid grid-cols-2 gap-2">
+        <Button onClick={() => choose(purpose, false)}>Refuser</Button>
+        <Button onClick={() => choose(purpose, true)}>Accepter</Button>
+      </div>
+    </section>
+  );
+}

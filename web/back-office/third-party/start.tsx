@@ -1,0 +1,40 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { bearer, isImpersonating } from '#web/api/bearer.ts';
+import type { AppRouter } from '../router.ts';
+import { choiceOf, onChoice } from './choices.ts';
+import { ConsentQuestion } from './consent-question.tsx';
+import { type Purpose, PURPOSES, scriptOf } from './foreign-scripts.ts';
+import { loadScript } from './load-script.ts';
+import { heldReferral, onSignUp, takeSignUp } from './referral.ts';
+import { tellReferral } from './tell-referral.ts';
+
+/** Only where the operator named a foreign script: asks those whom it concerns, loads what they agreed to, and nothing before. */
+export function startThirdParty(router: AppRouter): void {
+  heldReferral();
+  const place = document.createElement('div');
+  document.body.append(place);
+  const root = createRoot(place);
+  const update = () => {
+    const concerned = PURPOSES.filter(concerns);
+    const asked = concerned.find((purpose) => choiceOf(purpose) === null) ?? null;
+    root.render(<StrictMode>{asked && <ConsentQuestion key={asked} purpose={asked} />}</StrictMode>);
+    for (const purpose of concerned) if (choiceOf(purpose) === true) void load(purpose);
+  };
+  onChoice(update);
+  onSignUp(update);
+  router.subscribe('onResolved', update);
+  update();
+}
+
+/** The chat helps whoever is signed in under their own name; whom nobody brought here is not counted as brought. */
+function concerns(purpose: Purpose): boolean {
+  if (scriptOf(purpose) === null || isImpersonating()) return false;
+  return purpose === 'chat' ? bearer() !== null : heldReferral() !== null;
+}
+
+async function load(purpose: Purpose): Promise<void> {
+  if (!(await loadScript(purpose)) || purpose !== 'referral') return;
+  const email = takeSignUp();
+  if (email !== null) tellReferral(email, heldReferral());
+}

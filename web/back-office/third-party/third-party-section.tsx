@@ -1,0 +1,26 @@
+import { type ReactNode, useSyncExternalStore } from 'react';
+import { FormSection } from '#web/ui/form-section.tsx';
+import { Switch } from '#web/ui/switch.tsx';
+import { choiceOf, choicesNow, choose, onChoice } from './choices.ts';
+import { hostOf, type Purpose, PURPOSES, scriptOf } from './foreign-scripts.ts';
+import { PURPOSE_WORDS } from './purpose-words.ts';
+
+/** What this person lets others do here, changed as easily as it was said; only on an instance that has such services. */
+export function ThirdPartySection(): ReactNode {
+  useSyncExternalStore(onChoice, choicesNow);
+  const purposes = PURPOSES.filter((purpose) => scriptOf(purpose) !== null);
+  if (purposes.length === 0) return null;
+  const change = (purpose: Purpose, isAccepted: boolean) => {
+    const wasLoaded = choiceOf(purpose) === true;
+    choose(purpose, isAccepted);
+    // What has run in a page leaves only with it.
+    if (wasLoaded) location.reload();
+  };
+  return (
+    <FormSection title="Services tiers" what="Ils viennent d’ailleurs et peuvent déposer leurs propres cookies. Votre choix vaut six mois, dans ce navigateur.">
+      {purposes.map((purpose) => (
+        <Switch key={purpose} label={PURPOSE_WORDS[purpose].title} hint={`${PURPOSE_WORDS[purpose].what} Par ${hostOf(purpose)}.`} checked={choiceOf(purpose) === true} onChange={(event) => change(purpose, event.target.checked)} />
+      ))}
+    </FormSection>
+  );
+}

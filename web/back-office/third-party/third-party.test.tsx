@@ -1,0 +1,72 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { openApp } from '../testing/open-app.tsx';
+import { choose } from './choices.ts';
+import { referSignUp } from './referral.ts';
+import { startThirdParty } from './start.tsx';
+
+const foreign = globalThis as { chatRuns?: number; tolt?: object; told?: string[] };
+const scriptWith = (text: string): string => URL.createObjectURL(new Blob([text], { type: 'text/javascript' }));
+
+function name(purpose: 'chat' | 'referral', text: string): string {
+  const meta = document.createElement('meta');
+  meta.name = `recueil-${purpose}`;
+  meta.content = scriptWith(text);
+  document.head.append(meta);
+  return meta.content;
+}
+const loaded = (address: string): boolean => document.querySelector(`script[src="${address}"]`) !== null;
+const question = page.getByRole('region', { name: 'Service d’un tiers' });
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  delete foreign.chatRuns;
+});
+afterEach(() => {
+  for (const element of document.querySelectorAll('meta[name^="recueil-"], script[src^="blob:"], body > div:not([id])')) element.remove();
+});
+
+const ACCOUNT = { 'GET /api/user/sessions': () => ({ body: { data: [] } }) };
+
+test('an instance that names no foreign script asks nothing, offers nothing and loads nothing', async () => {
+  const { router } = await openApp('/dashboard/settings/account', ACCOUNT);
+  startThirdParty(router);
+  await expect.element(page.getByRole('heading', { name: 'Mot de passe' })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Services tiers' })).not.toBeInTheDocument();
+  await expect.element(question).not.toBeInTheDocument();
+  expect(document.querySelector('script[src^="blob:"]')).toBeNull();
+});
+
+test('the chat is asked about before anything of it is loaded; no is as near as yes, is kept, and can be changed', async () => {
+  const address = name('chat', 'globalThis.chatRuns = (globalThis.chatRuns ?? 0) + 1');
+  const { router } = await openApp('/dashboard/settings/account', ACCOUNT);
+  startThirdParty(router);
+  await expect.element(question).toBeVisible();
+  expect(loaded(address)).toBe(false);
+  const [no, yes] = [question.getByRole('button', { name: 'Refuser' }), question.getByRole('button', { name: 'Accepter' })].map((button) => button.element());
+  expect(no?.className).toBe(yes?.className);
+  await question.getByRole('button', { name: 'Refuser' }).click();
+  await expect.element(question).not.toBeInTheDocument();
+  expect(loaded(address)).toBe(false);
+  await page.getByRole('switch', { name: /^Afficher l’aide par chat/ }).click();
+  await expect.poll(() => foreign.chatRuns).toBe(1);
+});
+
+test('who signed up is told to the referral service once they agreed, when somebody brought them, once', async () => {
+  foreign.told = [];
+  const address = name('referral', 'globalThis.tolt = { signup: (email) => globalThis.told.push(email) }');
+  const { router } = await openApp('/dashboard/settings/account', ACCOUNT);
+  startThirdParty(router);
+  referSignUp('seule@exemple.fr');
+  await expect.element(question).not.toBeInTheDocument();
+  sessionStorage.setItem('recueil-referral', 'ami');
+  referSignUp('ines@exemple.fr');
+  await expect.element(question).toBeVisible();
+  expect([loaded(address), foreign.told]).toEqual([false, []]);
+  await question.getByRole('button', { name: 'Accepter' }).click();
+  await expect.poll(() => foreign.told).toEqual(['ines@exemple.fr']);
+  choose('referral', true);
+  await expect.poll(() => loaded(address)).toBe(true);
+  expect(foreign.told).toEqual(['ines@exemple.fr']);
+});
