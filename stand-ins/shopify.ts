@@ -44,6 +44,8 @@ export interface ShopifyStandIn {
   refreshes: Map<string, Token>;
   calls: string[];
   fault(fault: Fault): void;
+  /** How many points a second come back to the shops that are met from now on; 100 unless told. */
+  setRestoreRate(points: number): void;
   /** The moment that tokens end by; null: now. */
   setNow(now: Date | null): void;
   emit(topic: string, body: string, options?: EmitOptions & { domain?: string }): Promise<number>;
@@ -64,9 +66,11 @@ export async function startShopify(port = 0): Promise<ShopifyStandIn> {
   const [tokens, refreshes, used] = [new Map<string, Token>(), new Map<string, Token>(), new Set<string>()];
   const webhook: ShopifyStandIn['webhook'] = { url: null };
   let fixed: Date | null = null;
+  let restoreRate = 100;
   const now = (): number => fixed?.getTime() ?? Date.now();
   const shop = (domain = SHOP): StandInShop => {
     const known = shops.get(domain) ?? newShop(domain, `${server.url}/${domain}`, shops.size);
+    if (!shops.has(domain)) known.bucket.set(2_000, restoreRate);
     shops.set(domain, known);
     return known;
   };
@@ -95,6 +99,7 @@ export async function startShopify(port = 0): Promise<ShopifyStandIn> {
     webhook,
     tokens,
     refreshes,
+    setRestoreRate: (points) => void (restoreRate = points),
     setNow: (at) => void (fixed = at),
     emit: tell,
     emitOrder: (topic, order, options) => tell(topic, restOrder(order, shop(options?.domain).is_protected), options),

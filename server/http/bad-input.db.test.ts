@@ -47,12 +47,13 @@ beforeAll(async () => {
   meta = await startMeta();
   const [brevo, twilio, trustpilot, google, shopify] = [await startBrevo(), await startTwilio(), await startTrustpilot(), await startGoogle(), await startShopify()];
   for (const service of [brevo, twilio, trustpilot]) service.setLimit(Infinity);
+  shopify.setRestoreRate(1e6); // nobody waits for points here
   stop = async () => void (await Promise.all([google.stop(), shopify.stop(), kanal.stop(), brevo.stop(), twilio.stop(), trustpilot.stop(), meta.stop()]));
   app = testApp(await testDatabase(), { config: { google: google.settings, shopify: { ...shopify.settings, billing: true }, slack: SLACK_SETTINGS, kanalApiBase: kanal.url, brevoApiBase: brevo.url, twilioApiBase: twilio.url, trustpilot: trustpilot.settings, metaGraphBase: meta.url }, shop: shopDouble(), mail: trustingMail });
-afterAll(() => stop());
   await ensureSenders(app);
   emptyTables = await rememberEmptyTables(app.db);
 });
+afterAll(() => stop());
 
 const endsSession = (name: EndpointName): boolean => name === 'logout' || name === 'endSession' || endpoints[name].access === 'impersonation';
 

@@ -39,6 +39,7 @@ export interface ShopifyScene {
 /** Shops at Shopify, and the app that they may install. Webhooks come in over real HTTP. */
 export async function shopifyScene({ billing = false }: { billing?: boolean } = {}): Promise<ShopifyScene> {
   const shopify = await startShopify();
+  shopify.setRestoreRate(1e6); // nobody waits for points here
   const app = testApp(await testDatabase(), { config: { shopify: { ...shopify.settings, billing }, publicUrl: 'https://avis.test' } });
   shopify.setNow(app.clock.now());
   await ensureSenders(app);
@@ -71,7 +72,6 @@ export async function shopifyScene({ billing = false }: { billing?: boolean } = 
     connect: async (domain = `boutique-${made++}.myshopify.com`) => {
       const team_id = await addTeam(app as App, { flow: { is_active: true } });
       const owner = await addPerson(app, { team_id });
-      shopify.shop(domain).bucket.set(2_000, 1e6); // nobody waits for points here
       const ask = askAs(app, owner);
       const left = await app.http.inject({ method: 'POST', url: '/api/team/shopify/connect-url', payload: { shop: domain }, headers: owner.headers });
       const { status, body } = await comeBack(await agree(left.json<{ url: string }>().url, left.headers['set-cookie']), owner.headers);
