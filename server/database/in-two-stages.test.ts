@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { cutInBatches, inTwoStages } from './in-two-stages.ts';
+import { cutInBatches, inTwoStages, mapInTurns } from './in-two-stages.ts';
 
 test('the second stage of a batch runs beside the first of the next, and each stage keeps the order', async () => {
   const told: string[] = [];
@@ -14,6 +14,28 @@ test('the second stage of a batch runs beside the first of the next, and each st
     told.push(`second ${batch} ends`);
   });
   expect(told).toEqual(['first 1', 'second 1 begins', 'first 2', 'second 1 ends', 'second 2 begins', 'first 3', 'second 2 ends', 'second 3 begins', 'second 3 ends']);
+});
+
+test('no more batches than asked are in the second stage at once', async () => {
+  const running = { now: 0, most: 0 };
+  await inTwoStages([1, 2, 3, 4, 5], (batch) => batch, async () => {
+    running.most = Math.max(running.most, ++running.now);
+    await sleep(2);
+    running.now--;
+  }, 2);
+  expect(running).toEqual({ now: 0, most: 2 });
+});
+
+test('what waits has its turn while a long list is computed, and the list keeps its order', async () => {
+  let turns = 0;
+  const counting = (async () => {
+    for (; turns < 3; turns++) await sleep(0);
+  })();
+  const mapped = await mapInTurns(Array.from({ length: 400 }, (_, at) => at), (at) => at * 2);
+  expect(mapped.slice(0, 3)).toEqual([0, 2, 4]);
+  expect(mapped).toHaveLength(400);
+  expect(turns).toBeGreaterThan(0);
+  await counting;
 });
 
 test.each(['first', 'second'] as const)('when the %s stage fails, what still runs has ended by the time that it is told, and nothing more begins', async (stage) => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { App } from '#server/app.ts';
-import { cutInBatches, inTwoStages } from '#server/database/in-two-stages.ts';
+import { cutInBatches, inTwoStages, mapInTurns } from '#server/database/in-two-stages.ts';
 import { transaction, type Tx } from '#server/database/transaction.ts';
 import { keepDuplicates } from '#server/modules/review-requests/keep-duplicates.ts';
 import { loadPlanning, type Planning } from '#server/modules/review-requests/load-planning.ts';
@@ -54,6 +54,8 @@ export interface RecordedEvents {
 
 /** While the database writes the requests of so many orders, the next ones are told. */
 const TOLD_TOGETHER = 250;
+/** So many of these are on their way through the database: while one is planned there is another to write. */
+const WRITTEN_BESIDE = 2;
 
 /** The same within a transaction, for events that are read already; null keeps a place. */
 export async function recordEvents(tx: Tx, planning: Planning, events: readonly (OrderEvent | null)[], source: RequestSource): Promise<RecordedEvents> {
@@ -70,7 +72,7 @@ export async function recordEvents(tx: Tx, planning: Planning, events: readonly 
     const scheduled = await scheduleRequests(tx, planning, fresh.map((order) => toPlan(order, forgotten.keys)), source);
     planned.push(...scheduled.planned);
     for (const [order_id, request] of scheduled.requests) requests.set(order_id, request);
-  });
+  }, WRITTEN_BESIDE);
   await keepDuplicates(tx, planning, settled.flatMap((order) => order.duplicates), source);
   await planAgain(tx, planning, settled, { erased: forgotten.keys, requests });
   return { settled: new Map(settled.flatMap((order) => [...order.statuses.keys()].map((at) => [at, order] as const))), requests, planned };
@@ -129,7 +131,7 @@ function historiesOf(events: readonly (OrderEvent | null)[]): readonly History[]
 }
 
 async function settleOrders(tx: Tx, source: { team_id: string; integration_name: string }, histories: readonly History[]): Promise<readonly Settled[]> {
-  const fresh = new Map(histories.map((history) => [history.key, tell(null, history)]));
+  const fresh = new Map(await mapInTurns(histories, (history) => [history.key, tell(null, history)] as const));
   const added = await insertOrders(tx.db, source.team_id, source.integration_name, new Map([...fresh].map(([key, { order }]) => [key, order])), tx.now);
   const known = new Map((await lockOrders(tx.db, source.team_id, histories.map(({ key }) => key).filter((key) => !added.has(key)))).map((order) => [order.key, order]));
   const settled = histories.flatMap((history): Settled[] => {

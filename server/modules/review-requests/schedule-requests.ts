@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { TriggerEvent } from '#contract/message-status.ts';
-import { cutInBatches, inTwoStages } from '#server/database/in-two-stages.ts';
+import { cutInBatches, inTwoStages, mapInTurns } from '#server/database/in-two-stages.ts';
 import type { Tx } from '#server/database/transaction.ts';
 import type { OrderContent } from '#server/modules/orders/order-content.ts';
 import { findStandings } from './find-standings.ts';
@@ -50,8 +50,8 @@ export async function scheduleRequests(tx: Tx, planning: Planning, orders: reado
     return rows.map((row) => ({ ...row, request_id, country_code: order.content.country_code }));
   };
   const planned: PlannedStep[] = [];
-  const planBatch = (batch: readonly (typeof asked)[number][]): StepToWrite[] => {
-    const rows = batch.flatMap(plan);
+  const planBatch = async (batch: readonly (typeof asked)[number][]): Promise<StepToWrite[]> => {
+    const rows = (await mapInTurns(batch, plan)).flat();
     planned.push(...rows);
     return rows;
   };
@@ -87,10 +87,14 @@ type NewSource = Pick<RequestSource, 'trigger_event'> & { integration_name: Requ
 /** Returns the ids by uuid; a uuid that is there already is left as it is and not returned. */
 export async function insertRequests(tx: Tx, planning: { team: Pick<Planning['team'], 'id'> }, requests: readonly NewRequest[], { integration_name, trigger_event }: NewSource): Promise<ReadonlyMap<string, string>> {
   const rows = requests.map(({ order: { id, content }, uuid, token, metadata = {}, is_erased = false }) => ({ uuid, token, order_id: id, metadata, erased_at: is_erased ? tx.now : null, ...requestColumns(content) }));
+  const of = <T>(column: (row: (typeof rows)[number]) => T): T[] => rows.map(column);
   const { rows: added } = await sql<{ id: string; uuid: string }>`
-    with given as (
-      select * from json_to_recordset(${JSON.stringify(rows)}::json) as g(uuid uuid, token text, order_id bigint, integration_order_number text, email text, phone_number text, first_name text,
-        last_name text, country_code text, locale text, experienced_at timestamptz, search text, metadata jsonb, erased_at timestamptz)),
+    with given as materialized (
+      select * from unnest(${of((row) => row.uuid)}::uuid[], ${of((row) => row.token)}::text[], ${of((row) => row.order_id)}::bigint[], ${of((row) => row.integration_order_number)}::text[],
+        ${of((row) => row.email)}::text[], ${of((row) => row.phone_number)}::text[], ${of((row) => row.first_name)}::text[], ${of((row) => row.last_name)}::text[],
+        ${of((row) => row.country_code)}::text[], ${of((row) => row.locale)}::text[], ${of((row) => row.experienced_at)}::timestamptz[], ${of((row) => row.search)}::text[],
+        ${of((row) => JSON.stringify(row.metadata))}::jsonb[], ${of((row) => row.erased_at)}::timestamptz[])
+        g(uuid, token, order_id, integration_order_number, email, phone_number, first_name, last_name, country_code, locale, experienced_at, search, metadata, erased_at)),
     added as (
     insert into review_requests (team_id, trigger_event, integration_name, created_at, updated_at, last_activity_at, uuid, token, order_id, integration_order_number, email, phone_number,
       first_name, last_name, country_code, locale, experienced_at, metadata, erased_at)
