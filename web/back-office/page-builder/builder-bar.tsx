@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft, CircleCheck, CircleDot, CloudOff, History, LayoutTemplate, Loader, type LucideIcon, Redo2, Undo2 } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { memo, type ReactNode, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
@@ -17,7 +17,7 @@ interface BuilderBarProps {
 }
 
 /** The way back, where the work is kept, the steps of it, and the one button that shows it to customers. */
-export function BuilderBar({ building, publishing, isReader }: BuilderBarProps): ReactNode {
+export const BuilderBar = memo(function BuilderBar({ building, publishing, isReader }: BuilderBarProps): ReactNode {
   const { state, dispatch, keeping } = building;
   const [open, setOpen] = useState<'history' | 'templates' | null>(null);
   return (
@@ -49,7 +49,7 @@ export function BuilderBar({ building, publishing, isReader }: BuilderBarProps):
       <TemplateDialog isOpen={open === 'templates'} onClose={() => setOpen(null)} page={state.page} dispatch={dispatch} />
     </header>
   );
-}
+});
 
 /** Where the work is, in a word. Said aloud when it changes for the worse, or is safe again. */
 function KeepingWords({ keeping, isAhead }: { keeping: Keeping; isAhead: boolean }): ReactNode {

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useDeferredValue, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import type { CustomerLocale } from '#contract/customer-pages.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { SegmentedControl } from '#web/ui/segmented-control.tsx';
@@ -11,6 +11,7 @@ import { BuilderBar } from './builder-bar.tsx';
 import type { Draft } from './draft-keeper.ts';
 import { PagePreview } from './page-preview.tsx';
 import { SplitDialog } from './split-dialog.tsx';
+import { useAfterPaint } from './use-after-paint.ts';
 import { useBuilder } from './use-builder.ts';
 import { useBuilderKeys } from './use-builder-keys.ts';
 import { usePublish } from './use-publish.ts';
@@ -22,21 +23,21 @@ export function Builder({ first }: { first: Draft }): ReactNode {
   const { team } = useSession();
   const building = useBuilder(first);
   const { state, dispatch, keeping, keeper } = building;
-  const publishing = usePublish(building);
+  // What is typed comes first; the bar, the list and the page follow once it is painted.
+  const drawn = useAfterPaint(building);
+  const publishing = usePublish(drawn);
   const [locale, setLocale] = useState<CustomerLocale>('fr');
   const [half, setHalf] = useState<Half>('blocks');
   const isWide = useMedia('(width >= 64rem)');
   const isReader = team.role === 'reader';
   useBuilderKeys(dispatch, isReader);
-  // What is typed comes first; the list and the page follow as soon as there is a moment.
-  const drawn = useDeferredValue(state.pages);
   const chosen = state.pages[state.page].find((block) => block.id === state.selected) ?? null;
   const choose = useCallback((id: string | null) => dispatch({ do: 'select', id }), [dispatch]);
 
   const settings = chosen && <BlockSettings key={chosen.id} block={chosen} page={state.page} blocks={state.pages[state.page]} dispatch={dispatch} locale={locale} onLocale={setLocale} isReader={isReader} isWide={isWide} />;
   return (
     <>
-      <BuilderBar building={building} publishing={publishing} isReader={isReader} />
+      <BuilderBar building={drawn} publishing={publishing} isReader={isReader} />
       <main className="flex min-h-0 flex-1 max-lg:flex-col">
         <h1 className="sr-only">Pages clients</h1>
         {!isWide && (
@@ -53,10 +54,10 @@ export function Builder({ first }: { first: Draft }): ReactNode {
             ))}
           </div>
           <p className="mb-4 px-1.5 text-12 text-pretty text-ink-3">{PAGES[state.page].what}</p>
-          <BlockOutline page={state.page} blocks={drawn[state.page]} selected={state.selected} dispatch={dispatch} isReader={isReader} />
+          <BlockOutline page={state.page} blocks={drawn.state.pages[state.page]} selected={state.selected} dispatch={dispatch} isReader={isReader} />
         </section>
         {!isWide && half === 'blocks' && settings}
-        {(isWide || half === 'preview') && <PagePreview pages={drawn} page={state.page} selected={state.selected} locale={locale} onChoose={choose} />}
+        {(isWide || half === 'preview') && <PagePreview pages={drawn.state.pages} page={state.page} selected={state.selected} locale={locale} onChoose={choose} />}
         {isWide && (settings ?? <NothingChosen />)}
       </main>
       <SplitDialog keeping={keeping} keeper={keeper} mine={state.pages} publishing={publishing} />

@@ -13,6 +13,8 @@ export interface Building {
   dispatch: Dispatch<BuilderAction>;
   keeping: Keeping;
   keeper: DraftKeeper;
+  /** The pages as they are now, whatever is drawn of them. */
+  latest: () => Draft['pages'];
 }
 
 /** The pages under the hands of one person: each change is in this browser at once and on the server a second later. */
@@ -37,12 +39,13 @@ export function useBuilder(first: Draft): Building {
       },
     }),
   );
-  const latest = useRef(state.pages);
+  const now = useRef(state.pages);
+  const [latest] = useState(() => () => now.current);
   useEffect(() => {
-    latest.current = state.pages;
+    now.current = state.pages;
     keeper.change(state.pages);
   }, [keeper, state.pages]);
-  useEffect(() => announceDraft(DRAFT, () => latest.current), []);
+  useEffect(() => announceDraft(DRAFT, latest), [latest]);
   useEffect(() => offerOlder(opening.other, (pages) => dispatch({ do: 'replace', pages, at: Date.now() })), [opening]);
   // Whoever leaves by a link gives the server what it lacks; whoever closes the tab finds it in this browser.
   useEffect(
@@ -52,7 +55,7 @@ export function useBuilder(first: Draft): Building {
     },
     [keeper, copy, queryClient],
   );
-  return useMemo(() => ({ state, dispatch, keeping, keeper }), [state, keeping, keeper]);
+  return useMemo(() => ({ state, dispatch, keeping, keeper, latest }), [state, keeping, keeper, latest]);
 }
 
 const DRAFT = 'pages';

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
+import type { DraftPages } from '#contract/page-blocks.ts';
 import { PAGE_NAMES } from '#contract/page-rules.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
@@ -25,49 +26,52 @@ export interface Publishing {
   closeMeanwhile: () => void;
 }
 
-/** Sends the pages to the customers, over the version that is known here. */
-export function usePublish({ state, dispatch, keeper }: Building): Publishing {
+/** Sends the pages to the customers, over the version that is known here. The same object from one letter to the next. */
+export function usePublish({ state, dispatch, keeper, latest }: Building): Publishing {
   const { team } = useSession();
   const queryClient = useQueryClient();
   const [isPublishing, setPublishing] = useState(false);
   const [meanwhile, setMeanwhile] = useState<PublishedMeanwhile | null>(null);
+  const isAhead = useMemo(() => !isSame(state.pages, team.customization_config.pages), [state.pages, team]);
+  return useMemo(() => {
+    const send = async (over: Team): Promise<void> => {
+      try {
+        const customization_config = { ...over.customization_config, pages: latest() };
+        const { data } = await call('saveCustomizationConfig', { body: { customization_config } }, { headers: { 'if-match': String(over.revisions.customization) } });
+        queryClient.setQueryData(teamQuery.queryKey, data);
+        keeper.restart((await call('getCustomizationDraft')).data);
+        void queryClient.invalidateQueries({ queryKey: ['listCustomizationVersions'] });
+        setMeanwhile(null);
+        showToast({ title: 'Vos pages sont en ligne', description: 'Vos clients les voient dès maintenant.', color: 'primary' });
+      } catch (error) {
+        if (!(error instanceof ApiError)) return void showErrorToast('Les pages ne sont pas publiées : le serveur ne répond pas. Elles restent en brouillon.');
+        if (error.code !== 'stale') return void showErrorToast(error.message);
+        const { data: newer } = await call('getTeam', {});
+        // Only the brand or the words changed: that goes together with these pages.
+        if (isSame(newer.customization_config.pages, over.customization_config.pages)) return send(newer);
+        setMeanwhile({ team: newer, words: error.message });
+      }
+    };
+    const publish = async (over = team): Promise<void> => {
+      if (isStopped(latest(), dispatch)) return;
+      setPublishing(true);
+      // A draft that is kept whole is the one that ends.
+      await keeper.flush();
+      if (!keeper.isSplit()) await send(over);
+      setPublishing(false);
+    };
+    return { isPublishing, isAhead, meanwhile, publish, closeMeanwhile: () => setMeanwhile(null) };
+  }, [team, queryClient, dispatch, keeper, latest, isPublishing, isAhead, meanwhile]);
+}
 
-  /** Chooses the first block that is not finished. */
-  const isStopped = (): boolean => {
-    for (const page of PAGE_NAMES) {
-      const missing = state.pages[page].find((block) => !block.is_hidden && findMissing(block) !== null);
-      if (!missing) continue;
-      dispatch({ do: 'select', page, id: missing.id });
-      showErrorToast(`Un bloc n’est pas terminé. ${findMissing(missing) ?? ''}`);
-      return true;
-    }
-    return false;
-  };
-  const send = async (over: Team): Promise<void> => {
-    try {
-      const customization_config = { ...over.customization_config, pages: state.pages };
-      const { data } = await call('saveCustomizationConfig', { body: { customization_config } }, { headers: { 'if-match': String(over.revisions.customization) } });
-      queryClient.setQueryData(teamQuery.queryKey, data);
-      keeper.restart((await call('getCustomizationDraft')).data);
-      void queryClient.invalidateQueries({ queryKey: ['listCustomizationVersions'] });
-      setMeanwhile(null);
-      showToast({ title: 'Vos pages sont en ligne', description: 'Vos clients les voient dès maintenant.', color: 'primary' });
-    } catch (error) {
-      if (!(error instanceof ApiError)) return void showErrorToast('Les pages ne sont pas publiées : le serveur ne répond pas. Elles restent en brouillon.');
-      if (error.code !== 'stale') return void showErrorToast(error.message);
-      const { data: newer } = await call('getTeam', {});
-      // Only the brand or the words changed: that goes together with these pages.
-      if (isSame(newer.customization_config.pages, over.customization_config.pages)) return send(newer);
-      setMeanwhile({ team: newer, words: error.message });
-    }
-  };
-  const publish = async (over = team): Promise<void> => {
-    if (isStopped()) return;
-    setPublishing(true);
-    // A draft that is kept whole is the one that ends.
-    await keeper.flush();
-    if (!keeper.isSplit()) await send(over);
-    setPublishing(false);
-  };
-  return { isPublishing, isAhead: !isSame(state.pages, team.customization_config.pages), meanwhile, publish, closeMeanwhile: () => setMeanwhile(null) };
+/** Chooses the first block that is not finished. */
+function isStopped(pages: DraftPages, dispatch: Building['dispatch']): boolean {
+  for (const page of PAGE_NAMES) {
+    const missing = pages[page].find((block) => !block.is_hidden && findMissing(block) !== null);
+    if (!missing) continue;
+    dispatch({ do: 'select', page, id: missing.id });
+    showErrorToast(`Un bloc n’est pas terminé. ${findMissing(missing) ?? ''}`);
+    return true;
+  }
+  return false;
 }
