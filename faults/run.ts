@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { clickBesideScheduler } from './click-beside-scheduler.ts';
 import { cutFinishing } from './cut-finishing.ts';
+import { hostileServices } from './hostile-services.ts';
 import { hostileUploads } from './hostile-uploads.ts';
 import { killDuringSends } from './kill-during-sends.ts';
 import { killWorkers } from './kill-workers.ts';
@@ -21,7 +22,7 @@ export interface Fault {
   play(size: 'quick' | 'full'): Promise<{ passed: boolean; figures: Record<string, unknown> }>;
 }
 
-const FAULTS: readonly Fault[] = [...killWorkers, ...cutFinishing, refuseMessages, loseAnswers, ...killDuringSends, clickBesideScheduler, takeDatabaseAway, shareWork, hostileUploads];
+const FAULTS: readonly Fault[] = [...killWorkers, ...cutFinishing, refuseMessages, loseAnswers, ...killDuringSends, clickBesideScheduler, takeDatabaseAway, shareWork, hostileUploads, hostileServices];
 const AT_ONCE = 4;
 
 /**

@@ -5,6 +5,7 @@ import { refreshIntegrations } from './modules/connections/refresh-integrations.
 import { deliverDue } from './modules/outgoing-webhooks/deliver-due.ts';
 import { ensureSenders } from './modules/sending/ensure-senders.ts';
 import { sendDueMessages } from './modules/sending/send-due-messages.ts';
+import { syncDueReviews } from './modules/review-site/sync-reviews.ts';
 import { reconcileShops } from './modules/shops/reconcile-shops.ts';
 import { postNews } from './modules/team-chat/post-news.ts';
 import { transaction } from './database/transaction.ts';
@@ -13,8 +14,9 @@ import { type ConnectedService, everyService } from '#server/testing/every-servi
 import { HOUR, MINUTE } from '#server/testing/hand-clock.ts';
 import { addDueMessage, ALL_DAY, stateOf } from '#server/testing/shop-scene.ts';
 import { shopifyOrder } from '#stand-ins/shopify-rows.ts';
+import { siteReview } from '#stand-ins/trustpilot-rows.ts';
 
-const { app, services, shopify, slack, brevo, kanal, settle, stop } = await everyService({ allowPrivateAddresses: true });
+const { app, services, google, shopify, slack, brevo, kanal, meta, twilio, trustpilot, smtp, settle, stop } = await everyService();
 /** A program of a shop that listens to our webhooks, when it runs. */
 const heard: string[] = [];
 const program = http.createServer((request, reply) => {
@@ -40,14 +42,29 @@ const of = (name: ConnectedService['name']): ConnectedService => {
   return found;
 };
 
-async function addDue({ name, team_id }: ConnectedService, channel: 'sms' | 'whatsapp', count: number): Promise<string[]> {
-  const { id: template_id } = (await app.db.selectFrom('message_templates').select('id').where('team_id', '=', team_id).executeTakeFirst()) ?? { id: null };
-  const flow = { is_active: true, send_window: { [channel]: ALL_DAY }, caps: { messages_per_day: null, requests_per_30_days: null }, steps: { request: { channels: [channel], ...(template_id !== null && { contents: { whatsapp: { template_id, variables: {} } } }) } } };
+/** What each service carries for its own shop. */
+const CARRIED = [['kanal', 'whatsapp'], ['meta', 'whatsapp'], ['brevo', 'sms'], ['twilio', 'sms'], ['smtp', 'email']] as const;
+const EACH = 2;
+
+async function addDue(name: (typeof CARRIED)[number][0], channel: (typeof CARRIED)[number][1]): Promise<string[]> {
+  const { team_id } = of(name);
+  const template = await app.db.selectFrom('message_templates').select('id').where('team_id', '=', team_id).orderBy('id').executeTakeFirst();
+  const variables = name === 'meta' ? { header_1: '{{first_name}}', body_1: '{{order_number}}' } : {};
+  const flow = { is_active: true, send_window: { [channel]: ALL_DAY }, caps: { messages_per_day: null, requests_per_30_days: null }, steps: { request: { channels: [channel], ...(template && { contents: { whatsapp: { template_id: template.id, variables } } }) } } };
   await app.db.updateTable('teams').set({ flow_configuration_config: JSON.stringify(flow) }).where('id', '=', team_id).execute();
   await app.db.updateTable('senders').set({ limit_count: null, limit_seconds: null }).where('team_id', '=', team_id).execute();
-  const due = Array.from({ length: count }, (_, at) => addDueMessage(app, { team_id, channel, number: `${name}-${at}`, phone_number: `+3361200${team_id.padStart(2, '0')}${String(at).padStart(2, '0')}`, email: null, first_name: 'Léa' }));
+  const due = Array.from({ length: EACH }, (_, at) => addDueMessage(app, { team_id, channel, number: `${name}-${at}`, phone_number: `+3361200${team_id.padStart(2, '0')}${String(at).padStart(2, '0')}`, email: channel === 'email' ? `lea${at}@exemple.fr` : null, first_name: 'Léa' }));
   return (await Promise.all(due)).map(({ id }) => id);
 }
+
+/** Whom each service was given words for. */
+const written = (): Record<(typeof CARRIED)[number][0], string[]> => ({
+  kanal: kanal.messages.map(({ phone_number }) => phone_number),
+  meta: meta.messages.map(({ to }) => to),
+  brevo: brevo.messages.map(({ recipient }) => recipient),
+  twilio: twilio.messages.map(({ to }) => to),
+  smtp: smtp.mails.map(({ to }) => to),
+});
 
 /** What the worker and the clock do in one minute. */
 async function passMinute(): Promise<void> {
@@ -55,30 +72,37 @@ async function passMinute(): Promise<void> {
   await sendDueMessages(app);
   await postNews(app);
   await deliverDue(app);
+  await syncDueReviews(app);
 }
 
-test('an hour in which nobody answers costs no message, no news and no order; each card says so, and forgets it', async () => {
+test('an hour in which nobody answers costs no message, no news, no order and no review; each card says so, and forgets it', async () => {
   await ensureSenders(app);
   for (const { connect } of services) expect(await connect()).toBe(200);
   await settle();
   await of('slack').ask('GET', 'slack/channels');
   await of('slack').ask('POST', 'slack/purposes', { reviews: 'C0AVIS', unhappy: null, incidents: null });
   await of('slack').ask('POST', 'outgoing_webhooks', { url: `http://127.0.0.1:${port}/`, events: ['request.rated'] });
-  const messages = [...(await addDue(of('brevo'), 'sms', 3)), ...(await addDue(of('kanal'), 'whatsapp', 3))];
+  const messages: string[] = [];
+  for (const [name, channel] of CARRIED) messages.push(...(await addDue(name, channel)));
   const untold = shopifyOrder({ created_at: app.clock.now().toISOString() });
   shopify.shop('hostile.myshopify.com').orders.push({ ...untold, updated_at: app.clock.now().toISOString() });
 
-  await Promise.all([...services.map(({ gate }) => gate.shut()), close()]);
+  expect((await of('trustpilot').ask('POST', 'trustpilot/sync')).status).toBe(200);
+  trustpilot.reviews.push(siteReview(1));
+
+  await Promise.all([...services.map(({ gate }) => gate.shut()), google.gate.shut(), close()]);
   const request_id = await addRequest(app.db, { team_id: of('slack').team_id, first_name: 'Léa', rating: 2, rated_at: app.clock.now(), integration_order_number: '#1042' });
   await transaction(app, (tx) => tx.publish('request_rated', { team_id: of('slack').team_id, request_id, rating: 2, is_first: true }));
   await settle();
   await reconcileShops(app);
   for (let minute = 0; minute < 60; minute++) await passMinute();
   await refreshIntegrations(app);
+  expect(await google.enter()).toBe(502);
   for (const { name, card } of services) expect([name, await card()]).toEqual([name, { state: 'connected', last_error: expect.stringContaining('ne répond pas') as string }]);
   for (const id of messages) expect(await stateOf(app, id)).toBe('held provider_unavailable');
 
-  await Promise.all([...services.map(({ gate }) => gate.open()), listen(port)]);
+  await Promise.all([...services.map(({ gate }) => gate.open()), google.gate.open(), listen(port)]);
+  expect(await google.enter()).toBe(200);
   for (let hours = 0; hours < 8; hours++) {
     await passMinute();
     app.clock.advance(HOUR);
@@ -87,8 +111,8 @@ test('an hour in which nobody answers costs no message, no news and no order; ea
   await reconcileShops(app);
   await refreshIntegrations(app);
   for (const id of messages) expect(await stateOf(app, id)).toBe('sent');
-  const [texted, written] = [brevo.messages.map(({ recipient }) => recipient), kanal.messages.map(({ phone_number }) => phone_number)];
-  expect([texted.length, new Set(texted).size, written.length, new Set(written).size]).toEqual([3, 3, 3, 3]);
+  for (const [name, to] of Object.entries(written())) expect([name, to.length, new Set(to).size]).toEqual([name, EACH, EACH]);
+  expect((await app.db.selectFrom('public_reviews').select('review_id').where('team_id', '=', of('trustpilot').team_id).execute()).length).toBe(2);
   expect([slack.posts.length, heard.length]).toEqual([1, 1]);
   expect((await app.db.selectFrom('orders').select('integration_id').where('team_id', '=', of('shopify').team_id).execute()).map(({ integration_id }) => integration_id)).toEqual([untold.id]);
   for (const { name, card } of services) expect([name, await card()]).toEqual([name, { state: 'connected', last_error: null }]);

@@ -1,37 +1,15 @@
 import http from 'node:http';
 import { buffer } from 'node:stream/consumers';
-
-/** What comes instead of the service’s answer: other words; its own words, changed; a dead line; silence; a body that comes one sign at a time and never ends. */
-export type Mood = { status?: number; headers?: Record<string, string>; body: string } | { change: (text: string) => string } | 'drop' | 'hang' | 'drip';
-
-export interface Gate {
-  url: string;
-  /** For calls from now on whose path holds `path`, the first so many of them; null: all is well. */
-  set(mood: Mood | null, of?: { path?: string; after?: number; times?: number }): void;
-  calls: string[];
-  /** Nobody is there any more: a connection is refused, until it is opened again at the same address. */
-  shut(): Promise<void>;
-  open(): Promise<void>;
-  stop(): Promise<void>;
-}
+import { createMoods, type Gate, type Mood } from './mood.ts';
 
 /** Stands before a stand-in and lets everything pass, until it is told to answer in its place: any service can be as hostile as any other. */
 export async function startGate(target: string): Promise<Gate> {
   const calls: string[] = [];
-  let now: { mood: Mood | null; path: string; after: number; times: number } = { mood: null, path: '', after: 0, times: 0 };
-  const moodFor = (path: string): Mood | null => {
-    if (now.mood === null || !path.includes(now.path) || now.times === 0) return null;
-    if (now.after > 0) {
-      now.after -= 1;
-      return null;
-    }
-    now.times -= 1;
-    return now.mood;
-  };
+  const moods = createMoods();
   const server = http.createServer((request, response) => {
     const path = request.url ?? '/';
     calls.push(`${request.method} ${path}`);
-    void answer(target, request, response, moodFor(path));
+    void answer(target, request, response, moods.next(path));
   });
   const open = (port: number): Promise<void> => new Promise<void>((resolve, reject) => void server.listen(port, '127.0.0.1', resolve).once('error', reject));
   const shut = (): Promise<void> =>
@@ -47,7 +25,7 @@ export async function startGate(target: string): Promise<Gate> {
     shut,
     open: () => open(port),
     calls,
-    set: (mood, { path = '', after = 0, times = Infinity } = {}) => void (now = { mood, path, after, times }),
+    set: moods.set,
     stop: async () => (server.listening ? shut() : undefined),
   };
 }

@@ -2,9 +2,11 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { everyService } from '#server/testing/every-service.ts';
-import type { Mood } from '#stand-ins/gate.ts';
+import { hostileAnswers } from '#server/testing/hostile-answers.ts';
+import type { Mood } from '#stand-ins/mood.ts';
+import { siteReview } from '#stand-ins/trustpilot-rows.ts';
 
-const { app, services, google, shopify, stop } = await everyService();
+const { app, services, google, shopify, settle, stop } = await everyService();
 /** Nobody may be led here. */
 const strangers: string[] = [];
 const elsewhere = http.createServer((request, response) => {
@@ -31,27 +33,7 @@ beforeEach(() => {
   strangers.length = 0;
 });
 
-const ANSWERS: readonly (readonly [string, Mood])[] = [
-  ['more than anybody needs', { body: `"${'x'.repeat(4_100_000)}"` }],
-  ['a page', { headers: { 'content-type': 'text/html' }, body: '<html><title>Bad gateway</title></html>' }],
-  ['half of an answer', { body: '{"ok": true, "data": [{"id": 1' }],
-  ['nothing', { body: '' }],
-  ['a number', { body: '42' }],
-  ['a list of nonsense', { body: '{"a":[[[]],{"id":{}},null]}' }],
-  ['every type but the right one', { body: JSON.stringify({ ok: 'yes', error: 7, data: 'many', plan: {}, channels: 3, team: [], access_token: [], scope: 9, id: [], id_token: {}, keys: 'none', status: {}, balance: 'lots', errors: { a: 1 }, extensions: 'x' }) }],
-  ['a way within its own house', { status: 302, headers: { location: '/elsewhere' }, body: '' }],
-  ['a way to another house', { status: 307, headers: { location: `${away}/internal` }, body: '' }],
-  ['a way to a private address', { status: 301, headers: { location: 'http://169.254.169.254/latest/meta-data/' }, body: '' }],
-  ['500', { status: 500, body: '{"message":"oops"}' }],
-  ['503 and a page', { status: 503, headers: { 'retry-after': '120' }, body: '<html>' }],
-  ['429 for ever', { status: 429, headers: { 'retry-after': '999999999' }, body: '{}' }],
-  ['429 with a strange wait', { status: 429, headers: { 'retry-after': 'Sun, 06 Nov 2095 08:49:37 GMT' }, body: '<html>slow down' }],
-  ['a dead line', 'drop'],
-  ['silence', 'hang'],
-  ['one sign at a time', 'drip'],
-];
-
-test.each(ANSWERS)('whoever connects a service that answers %s is told so; nothing is kept', async (_, mood) => {
+test.each(hostileAnswers(away))('whoever connects a service that answers %s is told so; nothing is kept', async (_, mood) => {
   google.gate.set(mood);
   beSilent(mood);
   const entered = google.enter();
@@ -69,7 +51,7 @@ test('connected once they answer', async () => {
   expect(await google.enter()).toBe(200);
 });
 
-test.each(ANSWERS)('a connected service that answers %s is no fault of ours: its card says so, and forgets it at the next good answer', async (_, mood) => {
+test.each(hostileAnswers(away))('a connected service that answers %s is no fault of ours: its card says so, and forgets it at the next good answer', async (_, mood) => {
   await Promise.all(services.map(async ({ name, gate, ask, card }) => {
     gate.set(mood);
     beSilent(mood);
@@ -93,6 +75,8 @@ test('an access that ends in the middle of a reading breaks the card with its re
     brevo: [{ status: 401, body: '{"code":"unauthorized"}' }, 0],
     twilio: [{ status: 401, body: '{"code":20003}' }, 1],
     slack: [{ body: '{"ok":false,"error":"token_revoked"}' }, 0],
+    trustpilot: [{ status: 401, body: '{"message":"Invalid API key"}' }, 1],
+    smtp: [{ change: (text) => text.replace(/^235 .*/mu, '535 5.7.8 Error: authentication failed') }, 0],
     shopify: [{ status: 403, body: '{"errors":"[API] This action requires merchant approval"}' }, 2],
   };
   for (const { name, gate, ask, card, connect } of services) {
@@ -126,6 +110,8 @@ test('what no column keeps, what is far too long and numbers that are no numbers
     twilio: (text) => text.replace(/"friendly_name":"[^"]*"/gu, `"friendly_name":"\\u0000${long}"`),
     slack: (text) => text.replace('"team":"Boutique Léa"', `"team":"Boutique\\u0000\\ud83d ${long}"`),
     shopify: (text) => text.replace('"name":"hostile"', `"name":"Hos\\u0000tile ${long}"`),
+    trustpilot: (text) => text.replace('"displayName":"Boutique"', `"displayName":"Bou\\u0000tique \\ud800 ${long}"`),
+    smtp: (text) => text.replace(/^220 /u, `220 \0${long} `),
   };
   for (const { name, gate, ask } of services) {
     gate.set({ change: spoiled[name] ?? ((text) => text) });
@@ -135,4 +121,24 @@ test('what no column keeps, what is far too long and numbers that are no numbers
   }
   const ids = await app.db.selectFrom('message_templates').select(['kanal_template_id', 'status']).where('name', '=', 'grand').execute();
   expect(ids.map(({ kanal_template_id }) => kanal_template_id)).toEqual(['9007199254740993123']);
+});
+
+test('of a page of public reviews, what cannot be one is left out, and what no column keeps is unknown', async () => {
+  const site = services.find(({ name }) => name === 'trustpilot');
+  const told = (n: number, change: object): object => ({ ...siteReview(n), ...change });
+  const rows = [
+    told(1, { text: 'Très\0 bien \ud800', numberOfLikes: 1e300, consumer: { id: 'pirate', displayName: 7, numberOfReviews: '9007199254740993123' } }),
+    told(2, { stars: true }), told(3, { stars: [5] }), told(4, { stars: 6 }), told(5, { createdAt: 'hier' }), told(6, { id: '../../etc/passwd' }), told(7, { businessUnit: { id: 'f'.repeat(24) } }),
+    null, 'x', [], told(8, { title: {}, text: ['a'], language: 'x'.repeat(5_000), status: 3, referenceId: { $ne: '' }, referralEmail: 5, experiencedAt: '0000-00-00' }),
+  ];
+  await settle();
+  await app.db.deleteFrom('public_reviews').execute();
+  site?.gate.set({ change: () => JSON.stringify({ reviews: rows }).replace('"9007199254740993123"', '9007199254740993123') }, { path: '/reviews' });
+  expect((await site?.ask('POST', 'trustpilot/sync'))?.status).toBe(200);
+  await settle();
+  const kept = await app.db.selectFrom('public_reviews').selectAll().where('team_id', '=', site?.team_id ?? '').orderBy('review_time', 'desc').execute();
+  expect(kept).toMatchObject([
+    { review_id: siteReview(1).id, review_text: 'Très bien �', review_likes: null, consumer_id: null, consumer_name: null, consumer_review_count: null },
+    { review_id: siteReview(8).id, review_title: null, review_text: null, review_experienced_time: null, reference_id: null, referral_email: null },
+  ]);
 });

@@ -1,22 +1,28 @@
 import type { Config } from '#server/config.ts';
 import { BREVO_KEY, startBrevo } from '#stand-ins/brevo.ts';
-import { type Gate, startGate } from '#stand-ins/gate.ts';
+import { startGate } from '#stand-ins/gate.ts';
 import { startGoogle } from '#stand-ins/google.ts';
 import { KANAL_KEY, startKanal } from '#stand-ins/kanal.ts';
 import { CREDENTIALS } from '#stand-ins/meta-rows.ts';
+import { startLineGate } from '#stand-ins/line-gate.ts';
 import { startMeta } from '#stand-ins/meta.ts';
+import type { Gate } from '#stand-ins/mood.ts';
 import { startShopify } from '#stand-ins/shopify.ts';
 import { SLACK_TOKEN, startSlack } from '#stand-ins/slack.ts';
+import { startSmtp } from '#stand-ins/smtp.ts';
+import { BUSINESS_USER, TRUSTPILOT_KEY, TRUSTPILOT_SECRET, UNIT } from '#stand-ins/trustpilot-rows.ts';
+import { startTrustpilot } from '#stand-ins/trustpilot.ts';
 import { startTwilio, TWILIO_SID, TWILIO_TOKEN } from '#stand-ins/twilio.ts';
 import { addPerson } from './builders/person.ts';
 import { addTeam } from './builders/team.ts';
+import { LOGIN } from './mail-scene.ts';
 import { type Ask, askAs } from './shop-scene.ts';
 import { type TestApp, testApp } from './test-app.ts';
 import { testDatabase } from './test-database.ts';
 
 /** A service that a team connects, behind a gate that may answer in its place. */
 export interface ConnectedService {
-  name: 'kanal' | 'meta' | 'brevo' | 'twilio' | 'slack' | 'shopify';
+  name: 'kanal' | 'meta' | 'brevo' | 'twilio' | 'slack' | 'shopify' | 'trustpilot' | 'smtp';
   gate: Gate;
   team_id: string;
   ask: Ask;
@@ -28,32 +34,39 @@ export interface ConnectedService {
   secrets: readonly string[];
 }
 
-export interface EveryService {
+export interface EveryService extends Omit<StandIns, 'google'> {
   app: TestApp;
   services: readonly ConnectedService[];
   google: { gate: Gate; enter: () => Promise<number> };
-  shopify: Awaited<ReturnType<typeof startShopify>>;
-  slack: Awaited<ReturnType<typeof startSlack>>;
-  brevo: Awaited<ReturnType<typeof startBrevo>>;
-  kanal: Awaited<ReturnType<typeof startKanal>>;
   settle: () => Promise<void>;
   stop: () => Promise<void>;
 }
 
+type StandIns = Awaited<ReturnType<typeof startStandIns>>;
+
+async function startStandIns() {
+  const [kanal, meta, brevo, twilio, slack, shopify, google, trustpilot, smtp] = await Promise.all([startKanal(), startMeta(), startBrevo(), startTwilio(), startSlack(), startShopify(), startGoogle(), startTrustpilot(), startSmtp({ login: LOGIN })]);
+  return { kanal, meta, brevo, twilio, slack, shopify, google, trustpilot, smtp };
+}
+
 /** Every service at once over real HTTP, each with a team of its own. */
 export async function everyService(more: Partial<Config> = {}): Promise<EveryService> {
-  const [kanal, meta, brevo, twilio, slack, shopify, google] = await Promise.all([startKanal(), startMeta(), startBrevo(), startTwilio(), startSlack(), startShopify(), startGoogle()]);
-  const stood = { kanal: kanal.url, meta: meta.url, brevo: brevo.url, twilio: twilio.url, slack: new URL(slack.settings.apiBase).origin, shopify: shopify.url, google: google.url };
+  const standIns = await startStandIns();
+  const { kanal, meta, brevo, twilio, slack, shopify, google, trustpilot, smtp } = standIns;
+  const stood = { kanal: kanal.url, meta: meta.url, brevo: brevo.url, twilio: twilio.url, slack: new URL(slack.settings.apiBase).origin, shopify: shopify.url, google: google.url, trustpilot: trustpilot.settings.apiBase };
+  const mailGate = await startLineGate(smtp.port);
   const gates = Object.fromEntries(await Promise.all(Object.entries(stood).map(async ([name, url]) => [name, await startGate(new URL(url).origin)] as const))) as Record<keyof typeof stood, Gate>;
   const behind = (name: keyof typeof stood, url: string): string => url.replace(new URL(stood[name]).origin, gates[name].url);
   const app = testApp(await testDatabase(), {
     config: {
       publicUrl: 'https://avis.test',
+      allowPrivateAddresses: true,
       kanalApiBase: behind('kanal', kanal.url),
       metaGraphBase: behind('meta', meta.url),
       brevoApiBase: behind('brevo', brevo.url),
       twilioApiBase: behind('twilio', twilio.url),
       slack: { ...slack.settings, apiBase: behind('slack', slack.settings.apiBase) },
+      trustpilot: { ...trustpilot.settings, apiBase: gates.trustpilot.url, invitationsBase: gates.trustpilot.url },
       shopify: { ...shopify.settings, originTemplate: behind('shopify', shopify.settings.originTemplate) },
       google: { ...google.settings, tokenUrl: behind('google', google.settings.tokenUrl), jwksUrl: behind('google', google.settings.jwksUrl) },
       ...more,
@@ -61,31 +74,31 @@ export async function everyService(more: Partial<Config> = {}): Promise<EverySer
   });
   shopify.setNow(app.clock.now());
   google.setNow(app.clock.now());
-  const add = (name: ConnectedService['name'], secrets: string[], connect: Connect) => addService(app, { name, gate: gates[name], secrets, connect });
+  const add = (name: ConnectedService['name'], secrets: string[], connect: Connect) => addService(app, { name, gate: name === 'smtp' ? mailGate : gates[name], secrets, connect });
+  const keys = { api_key: TRUSTPILOT_KEY, api_secret: TRUSTPILOT_SECRET, business_user_id: BUSINESS_USER };
+  const mailbox = { url: smtp.url.replace(`127.0.0.1:${smtp.port}`, mailGate.url), from: 'Maison Lavande <avis@lavande.test>' };
   const services = await Promise.all([
     add('kanal', [KANAL_KEY], ({ ask }) => statusOf(ask('POST', 'kanal/connect', { api_key: KANAL_KEY }))),
     add('meta', [CREDENTIALS.token, CREDENTIALS.app_secret], ({ ask }) => statusOf(ask('POST', 'meta/connect', { ...CREDENTIALS }))),
     add('brevo', [BREVO_KEY], ({ ask }) => statusOf(ask('POST', 'brevo/connect', { api_key: BREVO_KEY, sender: 'BOUTIQUE' }))),
     add('twilio', [TWILIO_TOKEN], ({ ask }) => statusOf(ask('POST', 'twilio/connect', { account_sid: TWILIO_SID, auth_token: TWILIO_TOKEN, from: 'BOUTIQUE' }))),
     add('slack', [SLACK_TOKEN], async ({ headers }) => joinSlack(app, headers, slack.consent())),
+    add('trustpilot', [TRUSTPILOT_KEY, TRUSTPILOT_SECRET], ({ ask }) => statusOf(ask('POST', 'trustpilot/connect', { trustpilot_url: `https://fr.trustpilot.com/review/${UNIT.name.identifying}`, ...keys }))),
+    add('smtp', [encodeURIComponent(LOGIN.pass)], ({ ask }) => statusOf(ask('POST', 'smtp/connect', mailbox))),
     add('shopify', ['shpat_', 'shprt_'], ({ headers }) => joinShop(app, headers, (url) => url.replace(gates.shopify.url, stood.shopify))),
   ]);
-  return {
-    app,
-    services,
-    google: { gate: gates.google, enter: () => enterByGoogle(app, google.url) },
-    shopify,
-    slack,
-    brevo,
-    kanal,
-    settle: async () => {
-      while ((await app.runReactions()) > 0);
-    },
-    stop: async () => {
-      await app.http.close();
-      await Promise.all([...Object.values(gates), kanal, meta, brevo, twilio, slack, shopify, google].map((one) => one.stop()));
-    },
+  const enter = async (): Promise<number> => {
+    google.setNow(app.clock.now());
+    return enterByGoogle(app, google.url);
   };
+  const settle = async (): Promise<void> => {
+    while ((await app.runReactions()) > 0);
+  };
+  const stop = async (): Promise<void> => {
+    await app.http.close();
+    await Promise.all([...Object.values(gates), mailGate, ...Object.values(standIns)].map((one) => one.stop()));
+  };
+  return { ...standIns, app, services, google: { gate: gates.google, enter }, settle, stop };
 }
 
 type Connect = (as: { ask: Ask; headers: Record<string, string> }) => Promise<number>;

@@ -23,7 +23,7 @@ export function askAs(app: TestApp, { headers }: Person): Ask {
 
 export interface Due {
   team_id: string;
-  channel: 'whatsapp' | 'sms';
+  channel: 'whatsapp' | 'sms' | 'email';
   /** Of the order; once in a shop. */
   number: string;
   phone_number: string;
@@ -41,7 +41,8 @@ export async function addDueMessage(app: TestApp, { team_id, channel, number, ph
     .executeTakeFirstOrThrow();
   const request_id = await addRequest(app.db, { team_id, order_id: order.id, phone_number, integration_order_number: '1042', created_at: at, ...person });
   const sender_id = (await findSenders(app.db, team_id))[channel]?.id ?? null;
-  const id = await addMessage(app.db, { team_id, request_id, channel, recipient: phone_number, scheduled_at: at, due_at: at, sender_id });
+  const recipient = channel === 'email' ? (person.email ?? '') : phone_number;
+  const id = await addMessage(app.db, { team_id, request_id, channel, recipient, scheduled_at: at, due_at: at, sender_id });
   return { id, request_id };
 }
 

@@ -5,7 +5,7 @@ import { ProviderError } from '#server/provider-error.ts';
 import { isPublicAddress } from '../websites/is-public-address.ts';
 import { emailChannel } from './email-channel.ts';
 import { explainTrial } from './explain-trial.ts';
-import { hostOf, openTransport, portOf, type SmtpTransport } from './open-transport.ts';
+import { hostOf, LONGEST_MAIL_MS, openTransport, portOf, type SmtpTransport, tryServer } from './open-transport.ts';
 import { readMailFrom } from './read-mail-from.ts';
 import { spfInclude } from './spf-includes.ts';
 
@@ -20,8 +20,6 @@ export interface AccountRules {
 const PORTS: ReadonlySet<number> = new Set([25, 465, 587, 2525]);
 /** A name may lead elsewhere later. */
 const KEPT_MS = 10 * 60_000;
-/** Longer than a mail that is leaving takes. */
-const LAST_MAIL_MS = 60_000;
 const MOST_KEPT = 200;
 
 /** SMTP servers whose address a team types: resolved once, judged, and connected to at that very address. */
@@ -40,7 +38,7 @@ export function mailAccounts(rules: AccountRules): MailProvider {
     const known = kept.get(url);
     if (known && known.until > performance.now()) return known.transport;
     if (known) letGo(url, known.transport);
-    const transport = await openJudged(url, rules);
+    const transport = openTransport(url, await judgeAddress(url, rules));
     const [oldest] = kept;
     if (kept.size >= MOST_KEPT && oldest) letGo(oldest[0], oldest[1].transport);
     kept.set(url, { transport, until: performance.now() + KEPT_MS });
@@ -49,19 +47,15 @@ export function mailAccounts(rules: AccountRules): MailProvider {
 
   function letGo(url: string, transport: SmtpTransport): void {
     kept.delete(url);
-    setTimeout(() => transport.close(), LAST_MAIL_MS).unref();
+    setTimeout(() => transport.close(), LONGEST_MAIL_MS).unref();
   }
 
   return {
     tryAccount: async ({ url }) => {
-      const transport = await openJudged(url, rules);
-      try {
-        await transport.verify();
-      } catch (error) {
+      const address = await judgeAddress(url, rules);
+      await tryServer(url, address).catch((error: unknown) => {
         throw explainTrial(error, new URL(url));
-      } finally {
-        transport.close();
-      }
+      });
     },
     open: (readCredentials) =>
       emailChannel('smtp', async () => {
@@ -77,7 +71,8 @@ export function mailAccounts(rules: AccountRules): MailProvider {
   };
 }
 
-async function openJudged(text: MailCredentials['url'], { isPublic, anyPort, resolve }: AccountRules): Promise<SmtpTransport> {
+/** The one to connect to, once all that the name leads to were looked at. */
+async function judgeAddress(text: MailCredentials['url'], { isPublic, anyPort, resolve }: AccountRules): Promise<string> {
   const url = new URL(text);
   const refused = (words: string): ProviderError => new ProviderError('auth', words, { field: 'url' });
   if (!anyPort && !PORTS.has(portOf(url))) throw refused('Ce port n’est pas un port d’envoi d’e-mails : prenez 465 ou 587.');
@@ -86,5 +81,5 @@ async function openJudged(text: MailCredentials['url'], { isPublic, anyPort, res
   });
   const [address] = addresses;
   if (address === undefined || !addresses.every(isPublic)) throw refused('Ce serveur se trouve dans un réseau privé, que Recueil ne joint pas.');
-  return openTransport(text, address);
+  return address;
 }

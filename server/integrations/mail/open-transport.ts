@@ -1,4 +1,5 @@
 import type { KeyObject } from 'node:crypto';
+import net from 'node:net';
 import { createTransport, type SMTPPoolOptions } from 'nodemailer';
 import { ProviderError } from '#server/provider-error.ts';
 
@@ -21,8 +22,6 @@ export interface SmtpMail {
 export interface SmtpTransport {
   /** Throws what the library throws, with `was_handed_over`: whether a byte of the mail may have reached the server. */
   send(mail: SmtpMail, signal: AbortSignal): Promise<{ response: string }>;
-  /** Connects, encrypts and logs in, and sends nothing. Throws what the library throws. */
-  verify(): Promise<void>;
   close(): void;
 }
 
@@ -34,7 +33,7 @@ const SIGNED = 'From:Reply-To:Subject:Date:Message-ID:To:MIME-Version:Content-Ty
 
 /** Our pool of connections to a server; `address`: the one already judged, instead of what the name resolves to. Nothing is ever repeated in here: whoever asked decides. */
 export function openTransport(smtpUrl: string, address: string | null = null): SmtpTransport {
-  const transporter = createTransport({ ...readSmtpUrl(smtpUrl, address), pool: true, ...LIMITS });
+  const transporter = createTransport({ ...readSmtpUrl(smtpUrl, address), ...POOL, ...LIMITS });
   // The library reads the mail only once the server has asked for it: that is where certainty ends.
   const bodies = new WeakMap<AbortSignal, { readableDidRead: boolean }>();
   transporter.use('stream', (mail, done) => {
@@ -48,7 +47,8 @@ export function openTransport(smtpUrl: string, address: string | null = null): S
   });
   return {
     send: async (mail, signal) => {
-      const own = AbortSignal.any([signal]);
+      // The library waits for the next sign only: a server that sends one now and then would hold the line for ever.
+      const own = AbortSignal.any([signal, AbortSignal.timeout(LONGEST_MAIL_MS)]);
       if (!ONE_ADDRESS.test(mail.to)) throw new ProviderError('recipient', 'not one plain address');
       try {
         return await transporter.sendMail({ ...asLibrary(mail), signal: own, disableFileAccess: true, disableUrlAccess: true });
@@ -56,9 +56,23 @@ export function openTransport(smtpUrl: string, address: string | null = null): S
         throw Object.assign(error as Error, { was_handed_over: bodies.get(own)?.readableDidRead === true });
       }
     },
-    verify: async () => void (await transporter.verify()),
     close: () => transporter.close(),
   };
+}
+
+/** Connects, encrypts and logs in, and sends nothing. Throws what the library throws; whatever is said, and however slowly, it ends. */
+export async function tryServer(smtpUrl: string, address: string): Promise<void> {
+  const socket = new net.Socket();
+  const transporter = createTransport({ ...readSmtpUrl(smtpUrl, address), ...LIMITS, socket });
+  const late = AbortSignal.timeout(LONGEST_TRIAL_MS);
+  const end = (): void => void socket.destroy(new Error('the server takes too long'));
+  late.addEventListener('abort', end, { once: true });
+  try {
+    await transporter.verify();
+  } finally {
+    late.removeEventListener('abort', end);
+    transporter.close();
+  }
 }
 
 function asLibrary({ from, to, reply_to, return_path, message_id, subject, text, html, headers, dkim }: SmtpMail) {
@@ -76,10 +90,12 @@ function asLibrary({ from, to, reply_to, return_path, message_id, subject, text,
   };
 }
 
+/** Until a server has let us in; a person waits for it. */
+const LONGEST_TRIAL_MS = 20_000;
+/** Of one mail, from its first word to its acceptance. */
+export const LONGEST_MAIL_MS = 60_000;
+const POOL = { pool: true, maxConnections: CONNECTIONS, maxMessages: 100, maxRequeues: 0 } as const;
 const LIMITS = {
-  maxConnections: CONNECTIONS,
-  maxMessages: 100,
-  maxRequeues: 0,
   connectionTimeout: 10_000,
   greetingTimeout: 10_000,
   socketTimeout: 30_000,

@@ -23,7 +23,7 @@ export function translateSmtpError(error: unknown): ProviderError {
 }
 
 function wordsOf(kind: ProviderError['kind'], said: string): string {
-  if (kind === 'auth') return `Le serveur d’envoi refuse l’identifiant ou le mot de passe. Sa réponse : ${said}`;
+  if (kind === 'auth') return `Le serveur d’envoi refuse l’identifiant ou le mot de passe : recollez-les depuis votre service d’e-mail. Sa réponse : ${said}`;
   if (kind === 'business') return `Le serveur d’envoi refuse d’envoyer au nom de cette adresse : autorisez-la dans votre compte, ou changez d’expéditeur. Sa réponse : ${said}`;
   return said;
 }

@@ -34,7 +34,10 @@ export function openTrustpilot({ trustpilot: { apiBase, invitationsBase, apiKey,
     mayReadPrivate: async (access) => {
       if (access.keys.api_secret === null) return false;
       try {
-        return (await askUnit({ ...access, has_private: true }, 'page=1&perPage=1')).status === 200;
+        const { status, body, words } = await askUnit({ ...access, has_private: true }, 'page=1&perPage=1');
+        if (status === 404) return false;
+        if (!page.safeParse(body).success) throw new ProviderError('transient', `${words} is no page of reviews`);
+        return true;
       } catch (error) {
         if (error instanceof ProviderError && error.kind === 'business') return false;
         throw error;

@@ -4,13 +4,15 @@ import type { GivenReview } from '#server/ports/public-review.ts';
 const ID = /^[\da-f]{24}$/u;
 /** What PostgreSQL cannot keep is no word of the author. */
 const words = (most: number) => z.string().transform((text) => text.replaceAll('\0', '').toWellFormed().trim().slice(0, most).toWellFormed() || null).nullish().catch(null);
-const count = z.coerce.number().int().min(0).max(2_147_483_647).nullish().catch(null);
+/** Some of its numbers are texts. */
+const whole = z.union([z.int(), z.string().regex(/^\d{1,10}$/u).transform(Number)]);
+const count = whole.pipe(z.int().min(0).max(2_147_483_647)).nullish().catch(null);
 const moment = z.iso.datetime({ offset: true }).transform((text) => new Date(text));
 const flag = z.boolean().nullish().catch(null);
 
 const review = z.looseObject({
   id: z.string().toLowerCase().regex(ID),
-  stars: z.coerce.number().int().min(1).max(5),
+  stars: whole.pipe(z.int().min(1).max(5)),
   title: words(500),
   text: words(20_000),
   language: words(20),

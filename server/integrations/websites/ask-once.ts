@@ -31,8 +31,9 @@ export async function askOnce(url: URL, addresses: readonly string[], { accept, 
 export async function postOnce(url: URL, addresses: readonly string[], { headers, body, signal }: { headers: Readonly<Record<string, string>>; body: string; signal: AbortSignal }): Promise<WebAnswer> {
   const answer = await send(url, addresses, { headers: { 'user-agent': 'Recueil/1.0', ...headers, 'content-length': String(Buffer.byteLength(body)) }, body, signal });
   try {
-    const { bytes } = await readBytes(answer, signal, MOST_WORDS);
-    return { kind: 'answered', status: answer.statusCode ?? 0, words: bytes.toString('utf8'), retry_after: answer.headers['retry-after'] ?? null };
+    // Its status is its answer: words that never end, or break off, change nothing of it.
+    const words = await readBytes(answer, signal, MOST_WORDS).then(({ bytes }) => bytes.toString('utf8'), () => '');
+    return { kind: 'answered', status: answer.statusCode ?? 0, words, retry_after: answer.headers['retry-after'] ?? null };
   } finally {
     answer.destroy();
   }

@@ -8,7 +8,7 @@ import type { TestApp } from '#server/testing/test-app.ts';
 import { APP_SECRET, META_TOKEN, WABA_ID } from '#stand-ins/meta-rows.ts';
 import { signTwilio, TWILIO_SID, TWILIO_TOKEN } from '#stand-ins/twilio.ts';
 
-/** Slack’s and Shopify’s are in `slack.db.test.ts` and `shopify-webhooks.db.test.ts`. */
+/** Slack’s, Shopify’s and Trustpilot’s are in `slack.db.test.ts`, `shopify-webhooks.db.test.ts` and `trustpilot.db.test.ts`. */
 const [whatsapp, sms] = [await metaScene(), await smsScene()];
 afterAll(async () => {
   await whatsapp.app.http.close();

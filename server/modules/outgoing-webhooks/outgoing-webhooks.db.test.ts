@@ -1,15 +1,17 @@
 import { createHmac } from 'node:crypto';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { transaction } from '#server/database/transaction.ts';
 import { askHttp } from '#server/testing/ask-http.ts';
 import { addPerson } from '#server/testing/builders/person.ts';
 import { addRequest } from '#server/testing/builders/request.ts';
 import { addTeam } from '#server/testing/builders/team.ts';
 import { DAY, MINUTE } from '#server/testing/hand-clock.ts';
+import { hostileAnswers } from '#server/testing/hostile-answers.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
+import { startGate } from '#stand-ins/gate.ts';
 import { deliverDue } from './deliver-due.ts';
 import { forgetDeliveries } from './forget-deliveries.ts';
 import { noteSentRequests } from './note-sent-requests.ts';
@@ -109,6 +111,29 @@ test('an address that asks for patience is heard, and one that sends elsewhere i
   answer = { status: 302, headers: { location: url } };
   expect((await ask(`POST /api/team/outgoing_webhooks/${hook.id}/test`)).data).toMatchObject({ state: 'pending', status: 302 });
   expect(heard).toHaveLength(2);
+});
+
+test('whatever an address answers, its status is its answer: 2xx arrived, all else is tried again by the schedule, and nobody is led elsewhere', async () => {
+  const listener = await startGate(url);
+  const real = AbortSignal.timeout.bind(AbortSignal);
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => real(Math.min(ms, 200)));
+  const tried: Record<string, unknown> = {};
+  for (const [name, mood] of hostileAnswers(url)) {
+    const { id } = (await ask('POST /api/team/outgoing_webhooks', { url: listener.url, events: ['request.rated'] })).data as { id: string };
+    listener.set(mood);
+    const { state, status, problem, next_try_at } = (await ask(`POST /api/team/outgoing_webhooks/${id}/test`)).data as { state: string; status: number | null; problem: string | null; next_try_at: string | null };
+    tried[name] = [state, status];
+    expect([name, problem === null, next_try_at === null]).toEqual([name, state === 'delivered', state === 'delivered']);
+    expect(Date.parse(next_try_at ?? app.clock.now().toISOString()) - app.clock.now().getTime()).toBeLessThanOrEqual(DAY);
+    expect((await ask(`DELETE /api/team/outgoing_webhooks/${id}`)).status).toBe(200);
+  }
+  vi.restoreAllMocks();
+  await listener.stop();
+  const fine = Object.fromEntries(['more than anybody needs', 'a page', 'half of an answer', 'nothing', 'a number', 'a list of nonsense', 'every type but the right one', 'one sign at a time'].map((name) => [name, ['delivered', 200]]));
+  const moved = { 'a way within its own house': ['pending', 302], 'a way to another house': ['pending', 307], 'a way to a private address': ['pending', 301] };
+  const away = { 500: ['pending', 500], '503 and a page': ['pending', 503], '429 for ever': ['pending', 429], '429 with a strange wait': ['pending', 429], 'a dead line': ['pending', null], silence: ['pending', null] };
+  expect(tried).toEqual({ ...fine, ...moved, ...away });
+  expect(heard).toEqual([]);
 });
 
 test('requests that have left are told within the minute, once, and only those after the webhook came', async () => {

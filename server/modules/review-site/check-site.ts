@@ -1,19 +1,22 @@
 import type { Selectable } from 'kysely';
 import { transaction } from '#server/database/transaction.ts';
 import type { IntegrationsTable } from '#server/database/tables/integrations.ts';
+import { noteTrouble } from '#server/modules/connections/note-trouble.ts';
 import { isRefusal, refuseKey } from '#server/modules/connections/refuse-key.ts';
+import { ProviderError } from '#server/provider-error.ts';
 import { breakSite, mendSite } from './break-site.ts';
 import { requireSite, type SiteApp } from './open-site.ts';
 
-/** Tries the key again: a refusal breaks the card, a success mends it. An address alone has nothing that could break. */
+/** Tries the key again: a refusal breaks the card, a success mends it, a silence is told on it. An address alone has nothing that could break. */
 export async function checkSite(app: SiteApp, team_id: string): Promise<Selectable<IntegrationsTable>> {
   const { access, settings, integration } = await requireSite(app, team_id);
   if (!access) return integration;
   const found = await app.reviewSite
     .findUnit(access.keys, settings.domain)
     .then(async (unit) => ({ unit_id: unit?.id ?? access.unit_id, has_private: await app.reviewSite.mayReadPrivate(access) }))
-    .catch((error: unknown) => {
+    .catch(async (error: unknown) => {
       if (isRefusal(error)) return error;
+      if (error instanceof ProviderError) await noteTrouble(app, { team_id, name: 'trustpilot' }, error);
       throw refuseKey(error, null);
     });
   return transaction(app, async (tx) => {

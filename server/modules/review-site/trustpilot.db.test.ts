@@ -149,6 +149,26 @@ test('the webhook: its secret is its proof, and a review is believed once it was
   expect((await call(address, [{ eventName: 7 }])).statusCode).toBe(400);
 });
 
+test('fifty replays of a webhook at once, again an hour later and in the wrong order, are one review, matched once', async () => {
+  await connect(KEYS);
+  await settle();
+  const { id } = await rated('1042');
+  const told = siteReview(9, { referenceId: '1042' });
+  site.reviews.push(told);
+  const url = String((await account())['webhook_url']).replace(app.config.publicUrl, '');
+  const call = (eventName: string, to = url) => app.http.inject({ method: 'POST', url: to, payload: { events: [{ eventName, version: '1', eventData: { id: told.id } }] } });
+  for (const forged of [`${url}x`, url.replace(/-[\w-]{32}/u, `-${'A'.repeat(32)}`), url.replace(/\/\d+-/u, '/987654-')]) expect((await call('service-review-created', forged)).statusCode).toBe(404);
+  const answers = await Promise.all(Array.from({ length: 50 }, () => call('service-review-created')));
+  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+  expect(await app.db.selectFrom('incoming_events').select('id').where('team_id', '=', team_id).execute()).toHaveLength(1);
+  await Promise.all([settle(), settle()]);
+  app.clock.advance(HOUR);
+  for (const late of ['service-review-created', 'service-review-updated']) await call(late);
+  await settle();
+  expect((await rows()).filter(({ review_id }) => review_id === told.id)).toMatchObject([{ request_id: id }]);
+  expect(await app.db.selectFrom('request_facts').select('kind').where('request_id', '=', id).where('kind', '=', 'matched').execute()).toHaveLength(1);
+});
+
 test('each request has one invitation, made when its customer goes there, and the review that comes of it is its own', async () => {
   await connect(KEYS);
   await settle();

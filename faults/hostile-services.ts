@@ -1,0 +1,18 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import type { Fault } from './run.ts';
+
+const ROUNDS = { quick: 60, full: 1_500 } as const;
+
+/** Every service of a team and Google’s sign-in, each answer of theirs changed in some place: never a 500, nothing kept that cannot be shown. */
+export const hostileServices: Fault = {
+  id: 'S23',
+  name: 'answers of services, changed at random',
+  play: async (size) => {
+    const [rounds, seed] = [ROUNDS[size], Date.now() % 1e6];
+    const run = spawn('vitest', ['run', '--project', 'database', 'server/integrations/changed-answers.db.test.ts'], { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, ANSWERS: String(rounds), SEED: String(seed) } });
+    const [told, [code]] = await Promise.all([text(run.stdout), once(run, 'close') as Promise<[number | null]>]);
+    return { passed: code === 0, figures: { rounds, seed, ...(code !== 0 && { told: told.slice(-3_000) }) } };
+  },
+};
