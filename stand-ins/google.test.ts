@@ -26,6 +26,11 @@ test('a code works once, with its own verifier and return address', async () => 
   expect(await exchange({ code: await codeFor(), redirect_uri: 'http://localhost:3000/' })).toEqual([400, 'redirect_uri_mismatch']);
 });
 
+test('a challenge is made of its verifier as RFC 7636 says', async () => {
+  const verifier = 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk';
+  expect(await exchange({ code: await codeFor({ code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM' }), code_verifier: verifier })).toEqual([200, undefined]);
+});
+
 test('it refuses another client and another grant', async () => {
   expect(await exchange({ code: await codeFor(), client_secret: 'x' })).toEqual([401, 'invalid_client']);
   expect(await exchange({ code: await codeFor(), grant_type: 'password' })).toEqual([400, 'unsupported_grant_type']);

@@ -173,9 +173,13 @@ function post({ channels, posts, isTooMuch }: Box, fields: URLSearchParams): Sta
 async function emit(to: string, event: object, { event_id = `Ev${randomUUID()}`, at = new Date(), secret = SLACK_SIGNING_SECRET }: { event_id?: string; at?: Date; secret?: string } = {}): Promise<{ status: number; text: string }> {
   const timestamp = String(Math.floor(at.getTime() / 1000));
   const body = JSON.stringify({ token: 'legacy', team_id: SLACK_WORKSPACE.id, api_app_id: 'A0AVISAPP1', type: 'event_callback', event_id, event_time: Number(timestamp), event });
-  const signature = `v0=${createHmac('sha256', secret).update(`v0:${timestamp}:${body}`).digest('hex')}`;
-  const told = await fetch(to, { method: 'POST', headers: { 'content-type': 'application/json', 'x-slack-request-timestamp': timestamp, 'x-slack-signature': signature }, body });
+  const told = await fetch(to, { method: 'POST', headers: { 'content-type': 'application/json', 'x-slack-request-timestamp': timestamp, 'x-slack-signature': signSlack(secret, timestamp, body) }, body });
   return { status: told.status, text: await told.text() };
+}
+
+/** https://api.slack.com/authentication/verifying-requests-from-slack */
+export function signSlack(secret: string, timestamp: string, body: string): string {
+  return `v0=${createHmac('sha256', secret).update(`v0:${timestamp}:${body}`).digest('hex')}`;
 }
 
 function fine(body: object): StandInAnswer {
