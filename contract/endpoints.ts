@@ -51,6 +51,7 @@ export const endpoints = {
   labelPhoneNumber: { method: 'PATCH', path: '/api/team/phone_numbers/:id', access: 'member', summary: 'Nommer un numéro' },
   listApiKeys: { method: 'GET', path: '/api/team/api_keys', access: 'owner', summary: 'Les clés d’API de la boutique' },
   createApiKey: { method: 'POST', path: '/api/team/api_keys', access: 'owner', in_person: true, summary: 'Créer une clé d’API, montrée une fois' },
+  tryApiKey: { method: 'POST', path: '/api/team/api_keys/try', access: 'member', summary: 'Essayer une clé d’API : ce qu’elle ouvre ici' },
   revokeApiKey: { method: 'DELETE', path: '/api/team/api_keys/:id', access: 'owner', summary: 'Révoquer une clé d’API' },
 
   getBilling: { method: 'GET', path: '/api/team/billing', access: 'owner', pays: true, summary: 'L’offre de la boutique, sa consommation et les autres offres' },

@@ -99,6 +99,7 @@ export const schemas = {
   listPhoneNumbers: { answer: teams.phoneNumbersAnswer },
   labelPhoneNumber: { params: idParams, body: teams.labelBody, answer: teams.phoneNumberAnswer },
   listApiKeys: { answer: apiKeys.apiKeysAnswer },
+  tryApiKey: { body: apiKeys.triedKeyBody, answer: apiKeys.triedKeyAnswer },
   createApiKey: { body: apiKeys.apiKeyBody, answer: apiKeys.madeKeyAnswer },
   revokeApiKey: { params: idParams, body: nothing, answer: accounts.message },
 

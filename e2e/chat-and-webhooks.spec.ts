@@ -27,8 +27,8 @@ const ADDRESS = ownHouse(31, {
   },
 });
 
-test('a shop joins Slack, chooses what each channel hears, sees the access end, and joins again', async ({ page }) => {
-  await enterShop(page, { address: ADDRESS });
+test('a shop joins Slack, chooses what each channel hears, sees the access end, and joins again; its door to Google opens, is told to be shut, and goes', async ({ page }) => {
+  const { headers } = await enterShop(page, { address: ADDRESS });
   await page.goto('/dashboard/settings/integrations');
   await page.getByRole('button', { name: 'Relier Slack' }).click();
   await expect(page.getByText('Slack est relié', { exact: true })).toBeVisible();
@@ -45,6 +45,27 @@ test('a shop joins Slack, chooses what each channel hears, sees the access end, 
   await page.getByRole('button', { name: 'Relier Slack de nouveau' }).click();
   await expect(page.getByText('Slack est relié', { exact: true })).toBeVisible();
   await expect(page.getByLabel('Clients mécontents')).toHaveValue('C0SAV');
+
+  const google = page.locator('#google');
+  await google.getByLabel('Lien d’avis').fill('https://g.page.pirate.example/r/CabcD/review');
+  await google.getByRole('button', { name: 'Relier la fiche' }).click();
+  await expect(google.getByText('Ce lien n’est pas de Google', { exact: false })).toBeVisible();
+  await google.getByLabel('Lien d’avis').fill('g.page/r/CabcD/review');
+  await google.getByRole('button', { name: 'Relier la fiche' }).click();
+  await expect(google.getByRole('link', { name: 'g.page/r/CabcD/review' })).toBeVisible();
+  const turn = (is_enabled: boolean) => page.request.post('/api/team/conditional_config', { headers, data: { conditional_config: { is_enabled, destinations: [{ kind: 'google', url: 'https://g.page/r/CabcD/review' }] } } });
+  expect((await turn(false)).status()).toBe(200);
+  await page.reload();
+  await expect(google.getByText('La porte n’est pas montrée')).toBeVisible();
+  expect((await turn(true)).status()).toBe(200);
+  await page.reload();
+  await expect(google.getByText('La porte n’est pas montrée')).toHaveCount(0);
+  await google.getByRole('button', { name: 'Essayer la connexion' }).click();
+  await expect(page.getByText('La fiche Google fonctionne', { exact: true })).toBeVisible();
+  await lookAt(page, 'integrations');
+  await google.getByRole('button', { name: 'Déconnecter…' }).click();
+  await page.getByRole('button', { name: 'Retirer la porte' }).click();
+  await expect(google.getByLabel('Lien d’avis')).toHaveValue('');
 });
 
 test('a shop gives an address, keeps its secret, tries it and reads what was delivered', async ({ page }) => {

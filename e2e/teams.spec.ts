@@ -90,8 +90,8 @@ test('two tabs on two shops never mix: the one left behind writes nothing and sa
   await expect(page.getByRole('button', { name: 'Zinc', exact: true })).toBeVisible();
 });
 
-test('a key is shown once, records an order by a real call, and opens nothing once revoked', async ({ page }) => {
-  await enterShop(page, { team_name: 'Clés et cie' });
+test('a key is shown once, records an order by a real call, is tried on its card, and opens nothing once revoked', async ({ page }) => {
+  const { headers } = await enterShop(page, { team_name: 'Clés et cie' });
   await page.goto('/dashboard/settings/api-keys');
   await page.getByRole('button', { name: 'Créer une clé' }).click();
   await page.getByLabel('Nom', { exact: true }).fill('Site');
@@ -111,6 +111,23 @@ test('a key is shown once, records an order by a real call, and opens nothing on
   await page.getByRole('button', { name: 'Révoquer la clé' }).click();
   await expect(page.getByText('Aucune clé pour l’instant')).toBeVisible();
   expect((await call('/api/team/orders', order)).status).toBe(401);
+
+  await page.request.post('/api/team/api_keys', { headers, data: { label: 'Caisse', scopes: ['reviews:read'] } });
+  const other = await page.request.post('/api/team/api_keys', { headers, data: { label: 'CRM', scopes: ['reviews:read'] } });
+  const { data } = (await other.json()) as { data: { key: string } };
+  await page.goto('/dashboard/settings/integrations');
+  const card = page.locator('#api');
+  await card.getByRole('button', { name: 'Essayer une clé' }).click();
+  for (const [tried, says] of [[key, 'La clé « Site » est révoquée'], [`${data.key}x`, 'Cette clé n’ouvre pas cette boutique'], [data.key, 'La clé « CRM » ouvre cette boutique']] as const) {
+    await card.getByLabel('Clé à essayer').fill(tried);
+    await card.getByRole('button', { name: 'Essayer la clé' }).click();
+    await expect(card.getByText(says)).toBeVisible();
+  }
+  await lookAt(page, 'api-card');
+  await card.getByRole('button', { name: 'Déconnecter…' }).click();
+  await page.getByRole('button', { name: 'Révoquer toutes les clés' }).click();
+  await expect(card.getByText('Aucune clé')).toBeVisible();
+  expect((await page.request.get('/api/team/reviews', { headers: { authorization: `Bearer ${data.key}` } })).status()).toBe(401);
 });
 
 test('a shop is ended in seven days by its name, and kept again; what a person wants to hear stays', async ({ page }) => {

@@ -91,6 +91,7 @@ export const fixtures: Record<EndpointName, Fixture> = {
   labelPhoneNumber: { of: ({ phone_number_id }) => ({ params: { id: phone_number_id }, body: { label: 'Comptoir' } }) },
   listApiKeys: nothing,
   createApiKey: { of: () => ({ body: { label: 'Mon site', scopes: ['orders:write', 'reviews:read'] } }) },
+  tryApiKey: { of: () => ({ body: { key: 'rcl_unknown' } }) },
   revokeApiKey: { of: ({ api_key_id }) => ({ params: { id: api_key_id } }) },
   getReviewLink: nothing,
   shareReviewLink: { of: () => ({ body: { share_general_review_link: true } }) },

@@ -56,6 +56,7 @@ export const failureToasts: Record<EndpointName, FailureToast> = {
   labelPhoneNumber: 'silent', // the form says it at the name
   listApiKeys: says('Les clés d’API n’ont pas pu être lues.'),
   createApiKey: 'silent', // the form says it at the name
+  tryApiKey: 'silent', // the form says it under the key
   revokeApiKey: 'message',
   listOutgoingWebhooks: 'silent', // its screen says it in its place
   createOutgoingWebhook: 'silent', // the form says it at the field

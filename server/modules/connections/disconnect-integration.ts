@@ -3,10 +3,12 @@ import type { IntegrationsTable } from '#server/database/tables/integrations.ts'
 import { transaction } from '#server/database/transaction.ts';
 import { Failure } from '#server/failures.ts';
 import type { Handler } from '#server/http/handler.ts';
+import { revokeEveryKey } from '#server/modules/api-keys/revoke-every-key.ts';
 import { writeJournal } from '#server/modules/compliance/write-journal.ts';
 import { disconnectTeamSenders } from '#server/modules/sending/set-team-sender.ts';
 import { leaveChat } from '#server/modules/team-chat/leave-chat.ts';
 import type { ChatApp } from '#server/modules/team-chat/with-chat.ts';
+import { requireApi } from './find-api.ts';
 import { disconnectGoogle } from './google-door.ts';
 import { isIntegrationName, notConnected } from './integration-name.ts';
 import { replanWaiting } from './keep-connection.ts';
@@ -21,6 +23,11 @@ import { isSmsService } from './sms-settings.ts';
 
 /** Forgets the key. Its messages take the next channel of their ladder, or wait `channel_disconnected` until it is connected again. */
 export const disconnectIntegration: Handler<'disconnectIntegration'> = async (app, { params: { name }, caller }) => {
+  if (name === 'api') {
+    const api = await requireApi(app.db, caller.team_id);
+    await revokeEveryKey(app, caller);
+    return { data: { ...api, state: 'disconnected', account: null, connected_at: null } };
+  }
   if (!isIntegrationName(name)) throw new Failure('not_found');
   const { team_id } = caller;
   if (name === 'google') return { data: await disconnectGoogle(app, caller) };

@@ -15,9 +15,12 @@ interface IntegrationActionsProps {
   isBroken: boolean;
   /** What a good test has read again. */
   tested?: string;
+  /** Where a person tries it with something in hand rather than with what is stored; null while they do. */
+  trial?: { verb: string; onTry: () => void } | null;
   /** What opens the form of other credentials; null while it is open. */
   replace?: { verb: string; look?: ButtonLook; onReplace: () => void } | null;
-  leaving: Leaving;
+  /** Null: this person may not. */
+  leaving: Leaving | null;
   /** Buttons that only this service has. */
   children?: ReactNode;
 }
@@ -26,6 +29,8 @@ interface Leaving {
   /** In its question; its title when absent. */
   called?: string;
   confirm?: string;
+  /** The toast afterwards. */
+  done?: string;
   /** Its consequence, in one or two sentences; what waits is counted between them. */
   words: readonly [string, string?];
   /** What it carries; null: no messages. */
@@ -35,7 +40,7 @@ interface Leaving {
 const CHANNELS = { whatsapp: 'WhatsApp', sms: 'SMS', email: 'e-mail' } as const;
 
 /** What every service offers: to be tried again, to be given other credentials, to be let go once its consequence was read. */
-export function IntegrationActions({ name, title, isBroken, tested, replace = null, leaving, children }: IntegrationActionsProps): ReactNode {
+export function IntegrationActions({ name, title, isBroken, tested, trial, replace = null, leaving, children }: IntegrationActionsProps): ReactNode {
   const queryClient = useQueryClient();
   const [isLeaving, setLeaving] = useState(false);
   const test = useMutation({
@@ -53,18 +58,26 @@ export function IntegrationActions({ name, title, isBroken, tested, replace = nu
     onSuccess: async () => {
       setLeaving(false);
       await readAgain(queryClient);
-      showToast({ title: `${title} est déconnecté`, color: 'primary' });
+      showToast({ title: leaving?.done ?? `${title} est déconnecté`, color: 'primary' });
     },
   });
   return (
-    <div className="flex flex-wrap gap-2">
-      <Button busy={test.isPending} onClick={() => test.mutate()}>
-        {isBroken ? 'Essayer de nouveau' : 'Essayer la connexion'}
-      </Button>
+    <div className="flex flex-wrap gap-2 xl:-mr-40">
+      {trial === undefined ? (
+        <Button busy={test.isPending} onClick={() => test.mutate()}>
+          {isBroken ? 'Essayer de nouveau' : 'Essayer la connexion'}
+        </Button>
+      ) : (
+        trial && <Button onClick={trial.onTry}>{trial.verb}</Button>
+      )}
       {children}
       {replace && <Button look={replace.look ?? 'ghost'} onClick={replace.onReplace}>{replace.verb}</Button>}
-      <Button look="danger-ghost" onClick={() => setLeaving(true)}>Déconnecter…</Button>
-      <LeaveDialog title={title} leaving={leaving} isOpen={isLeaving} isBusy={leave.isPending} onClose={() => setLeaving(false)} onConfirm={() => leave.mutate()} />
+      {leaving && (
+        <>
+          <Button look="danger-ghost" onClick={() => setLeaving(true)}>Déconnecter…</Button>
+          <LeaveDialog title={title} leaving={leaving} isOpen={isLeaving} isBusy={leave.isPending} onClose={() => setLeaving(false)} onConfirm={() => leave.mutate()} />
+        </>
+      )}
     </div>
   );
 }

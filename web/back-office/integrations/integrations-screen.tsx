@@ -7,7 +7,7 @@ import { countOf } from '#web/ui/numbers.ts';
 import { Page } from '#web/ui/page.tsx';
 import { SavedViews } from '#web/ui/saved-views.tsx';
 import { SearchInput } from '#web/ui/search-input.tsx';
-import { ApiSection } from './api-section.tsx';
+import { ApiSection } from './api/api-section.tsx';
 import { GoogleSection } from './google/google-section.tsx';
 import { type Integration, integrationsQuery, type IntegrationsView, isView } from './integrations-data.ts';
 import { IntegrationsOverview, type ListedService } from './integrations-overview.tsx';

@@ -60,7 +60,7 @@ export function GoogleSection({ google }: { google: Integration | null }): React
           isBroken={false}
           tested="Le lien est bien de Google. Ouvrez-le pour voir ce que vos clients verront."
           replace={isTyping ? null : { verb: 'Changer le lien', onReplace: () => setTyping(true) }}
-          leaving={{ called: 'la fiche Google', confirm: 'Retirer la porte', words: ['Vos clients ne sont plus menés à votre fiche après leur note. Les avis déjà écrits chez Google restent.'], channel: null }}
+          leaving={{ called: 'la fiche Google', confirm: 'Retirer la porte', done: 'La fiche Google n’est plus proposée', words: ['Vos clients ne sont plus menés à votre fiche après leur note. Les avis déjà écrits chez Google restent.'], channel: null }}
         >
           <Link to="/dashboard/conditional_rating" className={buttonClass('ghost')}>
             Note conditionnelle

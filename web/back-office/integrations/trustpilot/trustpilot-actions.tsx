@@ -31,7 +31,7 @@ export function TrustpilotActions({ account, isBroken, isReplacing, onReplace }:
   });
   const isRead = account.mode !== 'link';
   return (
-    <div className="flex flex-wrap gap-2">
+    <div className="flex flex-wrap gap-2 xl:-mr-40">
       {isRead && !isBroken && (
         <Button busy={sync.isPending || account.sync?.is_running === true} onClick={() => sync.mutate()}>
           Relire maintenant

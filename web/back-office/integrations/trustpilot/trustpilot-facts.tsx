@@ -45,8 +45,8 @@ export function TrustpilotFacts({ trustpilot, account }: { trustpilot: Integrati
           <span className="text-ink-3"> dont {countOf(reviews.matched, 'rapproché', 'rapprochés')}, {countOf(reviews.proposed, 'proposé', 'proposés')}</span>
         </Detail>
         <Detail label="La porte mène à">{DOORS[account.door]}</Detail>
-        <Detail label="Invitations du mois">
-          {formatNumber(month.used)} sur {formatNumber(month.allowance)}
+        <Detail label="Ce mois-ci">
+          {countOf(month.used, 'invitation', 'invitations')} sur {formatNumber(month.allowance)}
         </Detail>
         {account.hand_over && (
           <Detail label="Service automatique">
