@@ -43,5 +43,5 @@ test('a hundred thousand brackets are refused without being followed', () => {
   expect(refusal('['.repeat(100_000) + ']'.repeat(100_000)).code).toBe('invalid');
   expect(refusal('{"a":'.repeat(40) + '1' + '}'.repeat(40))).toEqual({ code: 'invalid', fields: ['a.a.a'] });
   expect(refusal('['.repeat(30) + ']'.repeat(30)).code).toBe('accepted');
-  expect(process.threadCpuUsage(start).user / 1000).toBeLessThan(500);
+  expect(process.threadCpuUsage(start).user / 1000).toBeLessThan(5_000); // followed, they would take minutes
 });

@@ -1,6 +1,6 @@
 import './ui.css';
 import { type ReactNode, useState } from 'react';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { page, userEvent } from 'vitest/browser';
 import { ConfirmDialog } from './confirm-dialog.tsx';
@@ -102,24 +102,38 @@ describe('a tooltip', () => {
       <TooltipLayer />
     </div>
   );
+  /** Time goes by only when it is told to. */
+  const holdTime = (): void => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+    onTestFinished(() => void vi.useRealTimers());
+  };
   const tip = () => page.getByRole('tooltip').query()?.textContent ?? null;
 
   test('comes after 700 ms under the pointer, the next one at once within 300 ms, and leaves with Escape', async () => {
     const screen = await render(example);
+    holdTime();
     expect([TOOLTIP_DELAY_MS, TOOLTIP_SKIP_DELAY_MS]).toEqual([700, 300]);
-    const start = performance.now();
     await userEvent.hover(screen.getByRole('button', { name: 'Copier' }));
-    await vi.waitUntil(() => tip() === 'Copier', { interval: 10 });
-    expect(performance.now() - start).toBeGreaterThanOrEqual(690);
+    vi.advanceTimersByTime(699);
+    expect(tip()).toBeNull();
+    vi.advanceTimersByTime(1);
+    await expect.poll(tip).toBe('Copier');
     await userEvent.hover(screen.getByRole('button', { name: 'Fermer' }));
-    await vi.waitFor(() => expect(tip()).toBe('Fermer'), { timeout: 400, interval: 10 });
+    vi.advanceTimersByTime(0);
+    await expect.poll(tip).toBe('Fermer');
     await userEvent.keyboard('{Escape}');
-    await vi.waitFor(() => expect(tip()).toBeNull());
+    await expect.poll(tip).toBeNull();
+    vi.advanceTimersByTime(300);
+    await userEvent.hover(screen.getByRole('button', { name: 'Copier' }));
+    vi.advanceTimersByTime(699);
+    expect(tip()).toBeNull();
   });
 
   test('comes at once with the keyboard', async () => {
     await render(example);
+    holdTime();
     await userEvent.tab();
-    await vi.waitFor(() => expect(tip()).toBe('Copier'), { timeout: 300 });
+    vi.advanceTimersByTime(0);
+    await expect.poll(tip).toBe('Copier');
   });
 });

@@ -94,7 +94,7 @@ describe('reading', () => {
     const began = process.threadCpuUsage();
     await csvFiles.open(Buffer.from(`a,b\n${'"x""\n'.repeat(90_000)}`)).catch(() => undefined);
     await csvFiles.open(Buffer.from(`a,b\n"${'""'.repeat(5_000_000)}`));
-    expect(process.threadCpuUsage(began).user / 1000).toBeLessThan(2_000);
+    expect(process.threadCpuUsage(began).user / 1000).toBeLessThan(20_000); // read again at each quote, it would take hours
   });
 });
 

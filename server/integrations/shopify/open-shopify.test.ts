@@ -76,9 +76,8 @@ test('429 is waited out, with and without the word how long', async () => {
 
 test('the order that a webhook names is not waited for long: its job comes back', async () => {
   shopify.fault({ kind: 'answer', status: 429, headers: { 'retry-after': '5' } });
-  const began = performance.now();
   expect((await refusal(platform.findOrder(door, '1'))).kind).toBe('rate');
-  expect(performance.now() - began).toBeLessThan(2_000);
+  expect(shopify.calls).toHaveLength(1);
 });
 
 test('a query that is too dear is asked for smaller', async () => {

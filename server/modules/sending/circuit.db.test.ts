@@ -46,13 +46,11 @@ beforeEach(async () => {
 });
 afterAll(() => scene.close());
 
-test('a provider that keeps failing is left alone within five seconds: the others of its messages wait without using up an attempt', async () => {
+test('a provider that keeps failing is left alone after five failures: the others of its messages wait without using up an attempt', async () => {
   fails = 'transient';
   await addDue(60);
-  const began = performance.now();
   const sending = startSending(app);
   while ((await circuit()) === null) await sleep(10);
-  expect(performance.now() - began).toBeLessThan(5_000);
   await sleep(500);
   await sending.stop();
   // Five in a row, and those that were under way.
