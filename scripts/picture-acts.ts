@@ -42,7 +42,7 @@ export async function openFile(page: Page, number: string): Promise<void> {
 
 export async function openReviewsFile(page: Page): Promise<void> {
   const rows = ['product_handle,rating,author,email,body,created_at,verified_purchase,reply', 'savon-surgras,5,Claire M.,claire@exemple.fr,"Doux, et il ne colle pas",2024-03-05,true,Merci Claire', 'huile-seche,3,Max,,Trop grasse pour moi,2024-03-07,false,'];
-  await page.getByText('Des avis d’un autre outil').click();
+  await page.getByRole('radio', { name: /Des avis d’un autre outil/ }).check();
   await page.getByLabel('Choisir un fichier CSV').setInputFiles({ name: 'avis loox.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\n')) });
   await page.getByText('Importer 2 avis').first().waitFor();
 }

@@ -7,7 +7,7 @@ import { ProgressBar } from './progress-bar.tsx';
 /** Nothing here: what will be, why it is not yet, the one thing to do. */
 export function Empty({ title, children, action }: { title: ReactNode; children?: ReactNode; action?: ReactNode }): ReactNode {
   return (
-    <div className="max-w-120 py-6">
+    <div data-empty className="max-w-120 py-6">
       <h2 className="font-strong">{title}</h2>
       {children && <div className="mt-1 text-ink-2">{children}</div>}
       {action && <div className="mt-4 flex flex-wrap gap-2">{action}</div>}

@@ -36,7 +36,7 @@ export function QueueHead({ path, search, counts, room, selectButton, onChange }
       <SavedViews
         label="Vues"
         views={QUEUE_VIEWS.map(({ key, label }) => ({ key, label, count: path === '/dashboard/queue' ? counts?.[key] : undefined, isCurrent: key === view }))}
-        link={({ key }, props) => <Link to={path} search={viewSearch(key, search)} activeOptions={EXACT} {...props} />}
+        link={({ key }, props) => <Link to={path} search={viewSearch(key, search)} {...props} />}
       />
       <QueueFilters search={search} room={room} onChange={onChange} />
     </>

@@ -37,7 +37,7 @@ export function OldReviewsScreen({ search }: { search: ReviewsSearch }): ReactNo
       actions={<ExportMenu query={query} />}
     >
       <div className="mb-3 flex flex-wrap items-center gap-2">
-        <SearchInput label="Chercher dans les avis" placeholder="Nom, commande, mots de l’avis" value={search.search ?? ''} onSearch={(text) => go(withFilters(search, { search: text || undefined }))} />
+        <SearchInput label="Chercher dans les avis" placeholder="Nom, mot, commande" value={search.search ?? ''} onSearch={(text) => go(withFilters(search, { search: text || undefined }))} />
         <label className="flex items-center gap-2 text-ink-2">
           Vue
           <Select value={search.status ?? 'rated'} onChange={(event) => show(event.target.value)}>

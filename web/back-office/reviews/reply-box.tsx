@@ -129,5 +129,5 @@ function Hint({ way, text }: { way: Way; text: string }): ReactNode {
       </>
     );
   }
-  return 'L’avis passe en « Répondu » dès que la réponse est partie.';
+  return 'L’avis passera en « Répondu ».';
 }

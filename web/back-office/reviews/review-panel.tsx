@@ -42,9 +42,10 @@ export function ReviewPanel({ requestId, ...frame }: { requestId: string } & Pic
 function Head({ review: { status, rating, rated_at, date_sent } }: { review: Review }): ReactNode {
   if (rated_at) {
     return (
-      <>
-        <span className="text-ink">{status && <FollowUpStatus status={status} rating={rating} />}</span> noté {<RelativeTime at={rated_at} />}
-      </>
+      <span className="flex items-center gap-2">
+        <span className="flex-none text-ink">{status && <FollowUpStatus status={status} rating={rating} />}</span>
+        <span className="truncate">noté {<RelativeTime at={rated_at} />}</span>
+      </span>
     );
   }
   return date_sent && <>Demandé {<RelativeTime at={date_sent} />}</>;

@@ -26,7 +26,7 @@ const dates = [
 export function ReviewsFilters({ search, onChange }: { search: ReviewsSearch; onChange: (search: ReviewsSearch) => void }): ReactNode {
   const change = (part: Parameters<typeof withFilters>[1]) => onChange(withFilters(search, part));
   return (
-    <FilterBar search={<SearchInput label="Chercher dans les avis" placeholder="Nom, commande, mots de l’avis" value={search.search ?? ''} onSearch={(text) => change({ search: text || undefined })} />}>
+    <FilterBar search={<SearchInput label="Chercher dans les avis" placeholder="Nom, mot, commande" value={search.search ?? ''} onSearch={(text) => change({ search: text || undefined })} />}>
       <DateChip label="Période" presets={dates} value={search} onChange={change} />
       <FilterChip label="Note" options={ratings} chosen={search.rating ?? []} onChange={(rating) => change({ rating: someOf(rating) })} />
       <FilterChip label="Statut" options={follows} chosen={search.follow ?? []} onChange={(follow) => change({ follow: someOf(follow) })} />

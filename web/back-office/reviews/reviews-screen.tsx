@@ -37,7 +37,7 @@ export function ReviewsScreen({ search }: { search: ReviewsSearch }): ReactNode 
           <SavedViews
             label="Vues"
             views={VIEWS.map(({ key, label, status }) => ({ key, label, count: counts[key], isCurrent: status === search.status }))}
-            link={({ key }, props) => <Link from="/dashboard/reviews/" to="." search={viewSearch(key, search)} activeOptions={EXACT} {...props} />}
+            link={({ key }, props) => <Link from="/dashboard/reviews/" to="." search={viewSearch(key, search)} {...props} />}
           />
           <ReviewsFilters search={search} onChange={go} />
         </>
@@ -63,9 +63,6 @@ function Actions({ query, isNew }: { query: ReviewsQuery; isNew: boolean }): Rea
     </>
   );
 }
-
-/** Else the router marks every view that the address begins with. */
-const EXACT = { exact: true };
 
 interface ListProps {
   page: ReviewsPage;

@@ -5,12 +5,12 @@ import { buttonClass } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { useSession } from '../session/use-session.ts';
 
-/** At the right of the title: what fills the wall from elsewhere, and where the wall is seen. */
-export function ReviewDoors(): ReactNode {
+/** At the right of the title: what fills the wall from elsewhere, which an empty list offers itself, and where the wall is seen. */
+export function ReviewDoors({ hasReviews }: { hasReviews: boolean }): ReactNode {
   const { team } = useSession();
   return (
     <>
-      {team.role !== 'reader' && (
+      {hasReviews && team.role !== 'reader' && (
         <Link to="/dashboard/queue/imports" search={{ kind: 'reviews' }} className={buttonClass('bordered', 'max-md:w-(--control) max-md:px-0')}>
           <Icon of={FileUp} className="md:-ml-0.5" />
           <span className="max-md:sr-only">Importer des avis</span>

@@ -58,3 +58,8 @@ function viewQuery(view: ShopReviewView | undefined): Record<string, string> {
 export function withShopFilters(search: ShopReviewsSearch, change: { [Key in keyof ShopReviewsSearch]?: ShopReviewsSearch[Key] | undefined }): ShopReviewsSearch {
   return compact<ShopReviewsSearch>({ ...search, page: undefined, ...change });
 }
+
+/** Whether something narrows the view. */
+export function isShopNarrowed({ search, rating, origin, page }: ShopReviewsSearch): boolean {
+  return [search, rating, origin, page].some((value) => value !== undefined);
+}

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Empty } from '#web/ui/empty.tsx';
 import { useSession } from '../session/use-session.ts';
-import type { ShopReviewsSearch } from './shop-reviews-address.ts';
+import { isShopNarrowed, type ShopReviewsSearch } from './shop-reviews-address.ts';
 
 /** Nothing to show: because of the filters, because all is decided, or because nobody wrote yet. */
 export function ShopReviewsEmpty({ search, isFirst, onClear }: { search: ShopReviewsSearch; isFirst: boolean; onClear: () => void }): ReactNode {
-  if (search.search !== undefined || search.rating !== undefined || search.origin !== undefined || search.page !== undefined) {
+  if (isShopNarrowed(search)) {
     return (
       <Empty title="Aucun avis ne correspond" action={<Button onClick={onClear}>Effacer les filtres</Button>}>
         La recherche et les filtres se cumulent : retirez-en un.

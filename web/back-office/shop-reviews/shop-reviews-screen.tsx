@@ -15,7 +15,7 @@ import { focusOpenRow } from '../components/focus-open-row.ts';
 import { ReviewDoors } from './review-doors.tsx';
 import { ShopReviewList, ShopReviewListSkeleton } from './shop-review-list.tsx';
 import { ShopReviewPanel } from './shop-review-panel.tsx';
-import { RATINGS, type ShopReviewsSearch, type ShopReviewView, shopReviewsQuery, withShopFilters } from './shop-reviews-address.ts';
+import { RATINGS, type ShopReviewsSearch, type ShopReviewView, isShopNarrowed, shopReviewsQuery, withShopFilters } from './shop-reviews-address.ts';
 import { ShopReviewsEmpty } from './shop-reviews-empty.tsx';
 
 const VIEWS: readonly { key: 'pending' | ShopReviewView; label: string }[] = [
@@ -27,9 +27,6 @@ const VIEWS: readonly { key: 'pending' | ShopReviewView; label: string }[] = [
   { key: 'all', label: 'Tout' },
 ];
 const ratings = RATINGS.map((value) => ({ value, label: `${value} sur 5, ${RATING_LABELS[Number(value) as 1 | 2 | 3 | 4 | 5]}` }));
-/** Else the router marks every view that the address begins with. */
-const EXACT = { exact: true };
-
 /** « Avis boutique »: what customers wrote for the wall, what its clock publishes next first. */
 export function ShopReviewsScreen({ search }: { search: ShopReviewsSearch }): ReactNode {
   const navigate = useNavigate({ from: '/dashboard/reviews/shop' });
@@ -38,22 +35,27 @@ export function ShopReviewsScreen({ search }: { search: ShopReviewsSearch }): Re
   const page = reading?.answer ?? undefined;
   const origins = page && page.origins.length > 0 ? [{ value: 'here', label: 'Écrits ici' }, ...page.origins.map(({ origin }) => ({ value: origin, label: origin }))] : [];
   const change = (part: Parameters<typeof withShopFilters>[1]) => go(withShopFilters(search, part));
+  const isNew = page?.counts.all === 0 && !isShopNarrowed(search);
   return (
     <Page
       title="Avis boutique"
       lead={page ? leadOf(page.counts) : 'Les avis que vos clients écrivent pour votre mur'}
-      actions={<ReviewDoors />}
+      actions={<ReviewDoors hasReviews={!isNew} />}
       panel={search.review && page && <OpenPanel search={search} reviews={page.data} onGo={go} />}
     >
-      <SavedViews
-        label="Vues"
-        views={VIEWS.map(({ key, label }) => ({ key, label, count: page?.counts[key], isCurrent: key === (search.view ?? 'pending') }))}
-        link={({ key }, props) => <Link from="/dashboard/reviews/shop" to="." search={key === 'pending' ? {} : { view: key as ShopReviewView }} activeOptions={EXACT} {...props} />}
-      />
-      <FilterBar search={<SearchInput label="Chercher dans les avis" placeholder="Mot, nom, produit, commande" value={search.search ?? ''} onSearch={(text) => change({ search: text || undefined })} />}>
-        <FilterChip label="Note" options={ratings} chosen={search.rating ?? []} onChange={(rating) => change({ rating: rating.length > 0 ? rating : undefined })} />
-        {origins.length > 0 && <FilterChip label="Origine" options={origins} chosen={search.origin ?? []} onChange={(origin) => change({ origin: origin.length > 0 ? origin : undefined })} />}
-      </FilterBar>
+      {!isNew && (
+        <>
+          <SavedViews
+            label="Vues"
+            views={VIEWS.map(({ key, label }) => ({ key, label, count: page?.counts[key], isCurrent: key === (search.view ?? 'pending') }))}
+            link={({ key }, props) => <Link from="/dashboard/reviews/shop" to="." search={key === 'pending' ? {} : { view: key as ShopReviewView }} {...props} />}
+          />
+          <FilterBar search={<SearchInput label="Chercher dans les avis" placeholder="Mot, nom, produit, commande" value={search.search ?? ''} onSearch={(text) => change({ search: text || undefined })} />}>
+            <FilterChip label="Note" options={ratings} chosen={search.rating ?? []} onChange={(rating) => change({ rating: rating.length > 0 ? rating : undefined })} />
+            {origins.length > 0 && <FilterChip label="Origine" options={origins} chosen={search.origin ?? []} onChange={(origin) => change({ origin: origin.length > 0 ? origin : undefined })} />}
+          </FilterBar>
+        </>
+      )}
       {reading?.failure && (
         <div className="my-4">
           <Broken title="Les avis boutique n’ont pas pu être lus" requestId={reading.failure.requestId} onRetry={() => void refetch()}>

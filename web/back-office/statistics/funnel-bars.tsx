@@ -10,21 +10,21 @@ export function FunnelBars({ stages, before }: { stages: Stages; before: Stages 
   return (
     <ol aria-label="De la demande à l’avis public" className="grid grid-cols-8 gap-2 tabular-nums max-lg:grid-cols-1 max-lg:gap-3">
       <Column total={stages.sent} word={stages.sent > 1 ? 'envoyées' : 'envoyée'} share="" height={1} unmeasured={0} before={before && `${formatNumber(before.sent)} avant`} />
-      {STAGES.map(({ key, word }) => (
-        <StageColumn key={key} name={key} word={word} stages={stages} before={before} />
+      {STAGES.map(({ key, words }) => (
+        <StageColumn key={key} name={key} words={words} stages={stages} before={before} />
       ))}
     </ol>
   );
 }
 
-function StageColumn({ name, word, stages, before }: { name: StageKey; word: string; stages: Stages; before: Stages | null }): ReactNode {
+function StageColumn({ name, words: [one, many], stages, before }: { name: StageKey; words: readonly [one: string, many: string]; stages: Stages; before: Stages | null }): ReactNode {
   const { total, measured, share } = stages[name];
   const past = before?.[name].share ?? null;
   const isWhole = measured === stages.sent;
   return (
     <Column
       total={total}
-      word={word}
+      word={total !== null && total < 2 ? one : many}
       share={share === null ? 'non mesurable' : `${formatShare(share, true)} des ${isWhole ? 'envoyées' : 'mesurables'}`}
       height={(total ?? 0) / stages.sent}
       unmeasured={(stages.sent - measured) / stages.sent}

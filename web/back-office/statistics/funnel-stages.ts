@@ -2,15 +2,15 @@ import type { Funnel } from './statistics-data.ts';
 
 export type StageKey = Exclude<keyof Funnel['whole'], 'sent'>;
 
-/** The stages after the sending: their column, and the word that follows their number. */
-export const STAGES: readonly { key: StageKey; head: string; word: string }[] = [
-  { key: 'delivered', head: 'Remises', word: 'remises' },
-  { key: 'opened', head: 'Lues', word: 'lues' },
-  { key: 'clicked', head: 'Page vue', word: 'page vue' },
-  { key: 'rated', head: 'Notées', word: 'notées' },
-  { key: 'feedback', head: 'Commentaire', word: 'commentaire privé' },
-  { key: 'public_click', head: 'Porte suivie', word: 'porte suivie' },
-  { key: 'published', head: 'Avis publié', word: 'avis publié' },
+/** The stages after the sending: their column, and the words that follow their number, for one and for several. */
+export const STAGES: readonly { key: StageKey; head: string; words: readonly [one: string, many: string] }[] = [
+  { key: 'delivered', head: 'Remises', words: ['remise', 'remises'] },
+  { key: 'opened', head: 'Lues', words: ['lue', 'lues'] },
+  { key: 'clicked', head: 'Page vue', words: ['page vue', 'pages vues'] },
+  { key: 'rated', head: 'Notées', words: ['notée', 'notées'] },
+  { key: 'feedback', head: 'Commentaire', words: ['commentaire', 'commentaires'] },
+  { key: 'public_click', head: 'Porte suivie', words: ['porte suivie', 'portes suivies'] },
+  { key: 'published', head: 'Avis publié', words: ['avis publié', 'avis publiés'] },
 ];
 
 /** Why a stage has no number. */

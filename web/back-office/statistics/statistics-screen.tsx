@@ -37,7 +37,7 @@ export function StatisticsScreen(): ReactNode {
   return (
     <Page title="Statistiques" lead={periodLead(period, before)} wideActionsOnPhone actions={<PeriodActions period={period} today={today} isCompared={isCompared} onChange={change} />}>
       <SavedViews label="Statistiques" views={views} link={(view, props) => <Link to="/dashboard/statistics" search={compact<StatisticsSearch>({ ...search, section: sectionOf(view.key) })} {...props} />} />
-      <div className="pt-2">
+      <div className="peer pt-2">
         {section === 'entonnoir' && <FunnelSection period={period} isCompared={isCompared} by={search.by ?? 'channel'} onChoose={(by) => change({ by: by === 'channel' ? undefined : by })} />}
         {section === 'delais' && <TimesSection period={period} isCompared={isCompared} />}
         {section === 'repartition' && <BreakdownSection period={period} isCompared={isCompared} dimension={search.dimension ?? 'product'} onChoose={(dimension) => change({ dimension: dimension === 'product' ? undefined : dimension })} />}
@@ -53,11 +53,11 @@ function sectionOf(key: string): StatisticsSection | undefined {
   return key === 'entonnoir' ? undefined : SECTIONS.find((known) => known === key);
 }
 
-/** The numbers of the section that is shown, as a file. */
+/** The numbers of the section that is shown, as a file; gone where there are none. */
 function Export({ section, period, search }: { section: StatisticsSection; period: Period; search: StatisticsSearch }): ReactNode {
   const save = useMutation({ mutationFn: () => fileOf(section, period, search), onSuccess: ({ filename, content }) => saveFile(filename, content) });
   return (
-    <div className="hairline-t mt-8 flex flex-wrap items-center gap-x-4 gap-y-2 pt-4">
+    <div className="hairline-t mt-8 flex peer-has-data-empty:hidden flex-wrap items-center gap-x-4 gap-y-2 pt-4">
       <Button icon={FileDown} busy={save.isPending} onClick={() => save.mutate()}>
         Exporter en CSV
       </Button>

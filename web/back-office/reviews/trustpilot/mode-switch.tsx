@@ -10,7 +10,7 @@ export function ModeSwitch({ current }: { current: 'requests' | 'trustpilot' }):
     </ScreenLink>
   ) : (
     <ScreenLink path="/dashboard/reviews" isCurrent={false} className={buttonClass()}>
-      Toutes les demandes
+      Mode demandes
     </ScreenLink>
   );
 }

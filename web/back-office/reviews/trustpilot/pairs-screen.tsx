@@ -17,7 +17,7 @@ import { useNow } from '#web/ui/use-now.ts';
 import { DateChip } from '../../components/date-chip.tsx';
 import { ModeSwitch } from './mode-switch.tsx';
 import { PairList, PairListSkeleton, type PairsPage } from './pair-list.tsx';
-import { type PairsSearch, type PairState, pairsQuery, STARS, withPairFilters } from './pairs-address.ts';
+import { isPairsNarrowed, type PairsSearch, type PairState, pairsQuery, STARS, withPairFilters } from './pairs-address.ts';
 import { PairsEmpty } from './pairs-empty.tsx';
 
 const VIEWS: readonly { key: 'all' | PairState; label: string }[] = [
@@ -33,9 +33,6 @@ const dates = [
   { value: '30', label: '30 derniers jours' },
   { value: '90', label: '90 derniers jours' },
 ] as const;
-/** Else the router marks every view that the address begins with. */
-const EXACT = { exact: true };
-
 /** « Mode Trustpilot »: what each customer told the shop beside what they wrote in public; what a person has to confirm comes first. */
 export function PairsScreen({ search }: { search: PairsSearch }): ReactNode {
   const navigate = useNavigate({ from: '/dashboard/reviews/trustpilot_mode' });
@@ -44,17 +41,22 @@ export function PairsScreen({ search }: { search: PairsSearch }): ReactNode {
   const { data: reading, refetch } = useQuery({ ...liveQuery('listPublicReviews', { query: pairsQuery(search, today) }), placeholderData: keepPreviousData });
   const page = reading?.answer ?? undefined;
   const change = (part: Parameters<typeof withPairFilters>[1]) => go(withPairFilters(search, part));
+  const isNew = page !== undefined && Object.values(page.counts).every((count) => count === 0) && !isPairsNarrowed(search);
   return (
     <Page title="Avis Trustpilot" lead={leadOf(page)} actions={<ModeSwitch current="trustpilot" />}>
-      <SavedViews
-        label="Vues"
-        views={VIEWS.map(({ key, label }) => ({ key, label, count: page?.counts[key], isCurrent: key === (search.state ?? 'all') }))}
-        link={({ key }, props) => <Link from="/dashboard/reviews/trustpilot_mode" to="." search={key === 'all' ? {} : { state: key as PairState }} activeOptions={EXACT} {...props} />}
-      />
-      <FilterBar search={<SearchInput label="Chercher dans les avis" placeholder="Nom, mot, référence" value={search.search ?? ''} onSearch={(text) => change({ search: text || undefined })} />}>
-        <DateChip label="Période" presets={dates} value={search} onChange={change} />
-        <FilterChip label="Étoiles" options={stars} chosen={search.rating ?? []} onChange={(rating) => change({ rating: rating.length > 0 ? rating : undefined })} />
-      </FilterBar>
+      {!isNew && (
+        <>
+          <SavedViews
+            label="Vues"
+            views={VIEWS.map(({ key, label }) => ({ key, label, count: page?.counts[key], isCurrent: key === (search.state ?? 'all') }))}
+            link={({ key }, props) => <Link from="/dashboard/reviews/trustpilot_mode" to="." search={key === 'all' ? {} : { state: key as PairState }} {...props} />}
+          />
+          <FilterBar search={<SearchInput label="Chercher dans les avis" placeholder="Nom, mot, référence" value={search.search ?? ''} onSearch={(text) => change({ search: text || undefined })} />}>
+            <DateChip label="Période" presets={dates} value={search} onChange={change} />
+            <FilterChip label="Étoiles" options={stars} chosen={search.rating ?? []} onChange={(rating) => change({ rating: rating.length > 0 ? rating : undefined })} />
+          </FilterBar>
+        </>
+      )}
       {reading?.failure && (
         <div className="my-4">
           <Broken title="Les avis Trustpilot n’ont pas pu être lus" requestId={reading.failure.requestId} onRetry={() => void refetch()}>

@@ -90,7 +90,9 @@ function ChannelRates({ channel, typed, onChange }: ChannelRatesProps): ReactNod
                 ))}
               </Select>
             )}
-            <Input className="w-28 text-right" inputMode="decimal" aria-label={`Tarif ${CHANNEL_LABELS[channel]}, ${rate.country === OTHER_COUNTRIES ? 'autres pays' : countryName(rate.country)}, en euros`} aria-invalid={!isAmount(rate) || undefined} placeholder={String(usualRate(channel, rate.country === OTHER_COUNTRIES ? null : rate.country)).replace('.', ',')} value={rate.amount} onChange={(event) => put(rate, { amount: event.target.value })} />
+            <span className="w-28 flex-none">
+              <Input className="text-right" inputMode="decimal" aria-label={`Tarif ${CHANNEL_LABELS[channel]}, ${rate.country === OTHER_COUNTRIES ? 'autres pays' : countryName(rate.country)}, en euros`} aria-invalid={!isAmount(rate) || undefined} placeholder={String(usualRate(channel, rate.country === OTHER_COUNTRIES ? null : rate.country)).replace('.', ',')} value={rate.amount} onChange={(event) => put(rate, { amount: event.target.value })} />
+            </span>
             <span className="text-ink-3">€</span>
             {rate.country === OTHER_COUNTRIES ? <span className="w-8" /> : <IconButton icon={X} label={`Retirer ${countryName(rate.country)}`} onClick={() => onChange(typed.filter((known) => known !== rate))} />}
           </li>
