@@ -24,7 +24,7 @@ export function PairActions({ request, review }: Sides): ReactNode {
   const isBusy = match.isPending || unmatch.isPending;
   if (review.match_kind !== 'proposed') {
     return (
-      <Button look="ghost" busy={unmatch.isPending} onClick={() => unmatch.mutate()}>
+      <Button look="ghost" busy={unmatch.isPending} className="-ml-3" onClick={() => unmatch.mutate()}>
         Défaire le rapprochement
       </Button>
     );
