@@ -23,9 +23,12 @@ export async function seedRequests(db: Database, requests: number): Promise<Seed
   await migrate(db);
   const teams = await addTeams(db);
   const team_id = teams[0] ?? '';
-  await sql`drop index if exists request_search_text`.execute(db);
+  await sql`drop index if exists request_search_text, review_search_text`.execute(db);
+  await sql`alter table review_requests disable trigger review_requests_written`.execute(db);
   for (const [index, id] of teams.entries()) await addRequests(db, id, index === 0 ? requests : Math.ceil(requests / 4 / OTHER_TEAMS));
   await sql`create index request_search_text on request_search using gin (team_id, search gin_trgm_ops)`.execute(db);
+  await sql`create index review_search_text on review_search using gin (team_id, search gin_trgm_ops)`.execute(db);
+  await sql`alter table review_requests enable trigger review_requests_written`.execute(db);
   await sql`vacuum analyze`.execute(db);
   await addPackedRows(db);
   const token = await addOwner(db, team_id);
@@ -71,6 +74,10 @@ async function addRequests(db: Database, team_id: string, requests: number): Pro
   await sql`
     insert into request_search (request_id, team_id, search)
     select id, team_id, ' ' || lower(first_name || ' ' || last_name) || ' ' || substr(integration_order_number, 2) || ' | ' || email from review_requests where team_id = ${team_id}`.execute(db);
+  await sql`
+    insert into review_search (request_id, source, team_id, words, search)
+    select r.id, 'private', r.team_id, fold_words(r.feedback), join_review_search(s.search, fold_words(r.feedback)) from review_requests r join request_search s on s.request_id = r.id
+    where r.team_id = ${team_id} and r.feedback is not null`.execute(db);
   await sql`
     insert into messages (request_id, team_id, step, channel, status, reason, recipient, scheduled_at, created_at, sent_at, finished_at, country_code)
     select id, team_id, 'request', 'email', case when date_sent is not null then 'delivered' when id % 3 = 0 then 'held' when id % 301 = 1 then 'failed' else 'scheduled' end,

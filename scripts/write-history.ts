@@ -30,6 +30,8 @@ async function writeLives(db: Database, team_id: string, sender_id: number | nul
   const requestIds = new Map(requests.map(({ id, integration_order_number }) => [integration_order_number, id]));
   const found = lives.map((life) => ({ request_id: requestIds.get(life.number) ?? '', team_id, search: searchText(personOf(life)) }));
   await db.insertInto('request_search').values(found).execute();
+  // The words came before the names: written again, they stand together.
+  await db.updateTable('request_search').set((eb) => ({ search: eb.ref('search') })).where('team_id', '=', team_id).execute();
   const idOf = (life: Life): string => requestIds.get(life.number) ?? '';
   const messages = await db
     .insertInto('messages')

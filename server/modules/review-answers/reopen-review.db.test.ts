@@ -3,6 +3,7 @@ import { transaction } from '#server/database/transaction.ts';
 import { leaveFeedback } from '#server/modules/ratings/leave-feedback.ts';
 import { rateRequest } from '#server/modules/ratings/rate-requests.ts';
 import { receiveInbound } from '#server/modules/review-requests/receive-inbound.ts';
+import { ensureSenders } from '#server/modules/sending/ensure-senders.ts';
 import type { Mail } from '#server/ports/mailer.ts';
 import { askHttp } from '#server/testing/ask-http.ts';
 import { addPerson, type Person } from '#server/testing/builders/person.ts';
@@ -18,6 +19,7 @@ let ines: Person;
 let hugo: Person;
 
 beforeAll(async () => {
+  await ensureSenders(app);
   team_id = await addTeam(app, { name: 'Maison Lavande', conditional: { alerts: { emails: ['sav@exemple.fr'] } } });
   [ines, hugo] = [await addPerson(app, { team_id }), await addPerson(app, { team_id, role: 'member' })];
 });
@@ -27,7 +29,7 @@ async function rated(rating: number): Promise<{ id: string; phone: string }> {
   customers += 1;
   const now = app.clock.now();
   const phone = `+3361234567${customers}`;
-  const id = await addRequest(app.db, { team_id, first_name: 'Léa', last_name: null, phone_number: phone, integration_order_number: '#12', rating, rated_at: now, rated_day: '2026-11-20', date_clicked: now, date_sent: now, last_activity_at: now, rating_channel: 'email', rating_step: 'request' });
+  const id = await addRequest(app.db, { team_id, first_name: 'Léa', last_name: null, email: `client${customers}@exemple.fr`, phone_number: phone, integration_order_number: '#12', rating, rated_at: now, rated_day: '2026-11-20', date_clicked: now, date_sent: now, last_activity_at: now, rating_channel: 'email', rating_step: 'request' });
   return { id, phone };
 }
 
@@ -85,4 +87,18 @@ test('a message to the shop’s number opens it again; a stop does not, nor does
   await hear(phone, 'STOP');
   expect(await statusOf(id)).toContain('resolved');
   expect(await told()).toEqual([]);
+});
+
+test('an answer that leaves after newer words does not close them', async () => {
+  const { id } = await rated(2);
+  const reply = () => askHttp(app, `POST /api/team/reviews/${id}/reply`, ines.headers, { channel: 'email', text: 'Bonjour Léa' });
+  expect(await reply()).toMatchObject({ status: 200 });
+  app.clock.advance(1_000);
+  await leaveFeedback(app, id, words('Encore un mot'));
+  await app.runReactions();
+  expect(await statusOf(id)).toBe('open, Réponse envoyée par e-mail');
+  app.clock.advance(600_000);
+  await reply();
+  await app.runReactions();
+  expect(await statusOf(id)).toContain('answered');
 });

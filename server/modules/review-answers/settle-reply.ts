@@ -53,10 +53,12 @@ function stateAfter(reply: Reply, outcome: ReplyOutcome, now: Date): { values: V
   }
 }
 
-/** An open review is answered by it; one that somebody has resolved stays so. */
-async function markAnswered(tx: Tx, { team_id, request_id }: Pick<Reply, 'team_id' | 'request_id'>): Promise<void> {
+/** An open review is answered by it; one that somebody has resolved stays so, and so does one whose author wrote again before it left. */
+async function markAnswered(tx: Tx, { team_id, request_id, created_at }: Pick<Reply, 'team_id' | 'request_id' | 'created_at'>): Promise<void> {
   const now = await tx.db.selectFrom('review_follow_ups').select('status').where('request_id', '=', request_id).executeTakeFirst();
   if (now !== undefined && now.status !== 'open') return;
+  const newer = await tx.db.selectFrom('request_facts').select('id').where('request_id', '=', request_id).where('kind', 'in', ['feedback', 'inbound_message']).where('at', '>', created_at).limit(1).executeTakeFirst();
+  if (newer) return;
   const { status } = await followUp(tx, { team_id, request_id }, { status: 'answered' });
   if (status) await recordFact(tx, { kind: 'status_changed', team_id, request_id, detail: status });
 }
