@@ -33,12 +33,13 @@ export function ImportScreen({ id }: { id: string }): ReactNode {
       {!error && !work && <Skeleton className="w-80" />}
       {work && (
         <div className="grid max-w-170 gap-8">
+          {mayAct && isAsked(work) && <SourceQuestions work={work} />}
           <div className="grid gap-4">
             <ImportProgress work={work} />
             <ImportResult work={work} />
             {mayAct && <ImportActions work={work} />}
           </div>
-          {work.file && mayAct && (work.state === 'checked' || work.state === 'checking') && <FileQuestions work={work} file={work.file} />}
+          {work.file && mayAct && isAsked(work) && <FileQuestions work={work} file={work.file} />}
           {work.refused > 0 && <RefusedRows work={work} mayDownload={mayAct} />}
         </div>
       )}
@@ -46,13 +47,22 @@ export function ImportScreen({ id }: { id: string }): ReactNode {
   );
 }
 
+function isAsked({ state }: ImportDetail): boolean {
+  return state === 'checked' || state === 'checking';
+}
+
+/** Whose reviews they are, before anything is said of them. */
+function SourceQuestions({ work }: { work: ImportDetail }): ReactNode {
+  const { change, originError } = useMapping(work);
+  return work.reviews && <ReviewSource reviews={work.reviews} change={change} error={originError} />;
+}
+
 /** What can still be said of a file before it is written. */
 function FileQuestions({ work, file }: { work: ImportDetail; file: NonNullable<ImportDetail['file']> }): ReactNode {
-  const { change, originError } = useMapping(work);
+  const { change } = useMapping(work);
   const { reviews } = work;
   return (
     <>
-      {reviews && <ReviewSource reviews={reviews} change={change} error={originError} />}
       {reviews && <ReviewPreview reviews={reviews} />}
       <MappingTable work={work} file={file} change={change} />
     </>

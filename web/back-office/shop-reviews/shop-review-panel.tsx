@@ -7,6 +7,7 @@ import { Note } from '#web/ui/note.tsx';
 import { Moment } from '#web/ui/relative-time.tsx';
 import { PanelSection, SidePanel, type SidePanelProps } from '#web/ui/side-panel.tsx';
 import { Stars } from '#web/ui/stars.tsx';
+import { orderNumber } from '../components/customer.ts';
 import { useSession } from '../session/use-session.ts';
 import { RefuseDialog } from './refuse-dialog.tsx';
 import { ReplyForm } from './reply-form.tsx';
@@ -122,11 +123,11 @@ function Provenance({ review }: { review: ShopReview }): ReactNode {
     <Details>
       <Detail label="Achat">{purchaseOf(review)}</Detail>
       {review.origin !== null && <Detail label="Origine">{review.origin}</Detail>}
-      {review.origin !== null && review.order_number !== null && <Detail label="Commande">{review.order_number}</Detail>}
+      {review.origin !== null && review.order_number !== null && <Detail label="Commande">{orderNumber(review.order_number)}</Detail>}
       {review.request_id !== null && (
         <Detail label="Commande">
           <Link to="/dashboard/reviews" search={{ status: 'all', request: review.request_id }} className="link">
-            {review.order_number ?? 'Voir la demande'}
+            {review.order_number === null ? 'Voir la demande' : orderNumber(review.order_number)}
           </Link>
         </Detail>
       )}

@@ -49,7 +49,8 @@ function ShownBreakdown({ breakdown, isCompared, onChoose }: Pick<BreakdownSecti
           { label: 'Clients mécontents', value: formatNumber(whole.unhappy), unit: 'note de 1 ou 2', before: previous ? `${formatNumber(previous.unhappy)} avant` : undefined },
         ]}
       />
-      <div className="mt-6 mb-2 flex flex-wrap items-center justify-end gap-3">
+      <div className="mt-6 mb-2 flex flex-wrap items-center justify-between gap-3">
+        <h2 className="font-strong">Par {HEADS[dimension].toLowerCase()}</h2>
         <SegmentedControl label="Répartir par" name="dimension" options={DIMENSIONS} value={dimension} onChoose={onChoose} />
       </div>
       <FigureTable

@@ -1,5 +1,5 @@
-/** What the operator of this instance may have others do here: help by chat, count who brought whom. */
-export const PURPOSES = ['chat', 'referral'] as const;
+/** What the operator of this instance may have others do here: count who brought whom, which a sign-up waits for, and help by chat. */
+export const PURPOSES = ['referral', 'chat'] as const;
 export type Purpose = (typeof PURPOSES)[number];
 
 /** The address of its script; null: this instance has none. In the document, where the server writes it. */
