@@ -58,6 +58,15 @@ export interface ReviewReply {
   preferences_url: string;
 }
 
+/** To the author of a review that the shop had brought from elsewhere and keeps off its wall. */
+export interface ImportedRefusal {
+  shop: CustomerShop;
+  locale: CustomerLocale;
+  reason: RefusalReason;
+  origin: string;
+  attestation_url: string;
+}
+
 export interface ReportAnswer {
   shop: CustomerShop;
   locale: CustomerLocale;

@@ -1,5 +1,5 @@
 import type { CustomerLocale, CustomerShop, LegalRules, RenderedEmail, RenderedPage } from './customer-pages.ts';
-import type { ReportAnswer, ReviewNotice, ReviewReply } from './review-form.ts';
+import type { ImportedRefusal, ReportAnswer, ReviewNotice, ReviewReply } from './review-form.ts';
 import type { EmbedForm, RefusalReason, ReportReason, ReviewPhoto, WallSort, WallSource } from './shop-review.ts';
 
 /** What the server hands to the renderer of the pages that are open to all: the wall, its forms on other sites, the attestation. */
@@ -151,5 +151,6 @@ export interface WallRenderer {
   /** The shop’s private answer to its author. */
   renderReviewReply(reply: ReviewReply): RenderedEmail;
   /** What became of a doubt about one. */
+  renderImportedRefusal(refusal: ImportedRefusal): RenderedEmail;
   renderReportAnswer(answer: ReportAnswer): RenderedEmail;
 }

@@ -37,6 +37,7 @@ import { redactShop } from './modules/shops/redact-customers.ts';
 import { reconcileShop } from './modules/shops/reconcile-shops.ts';
 import { followRating } from './modules/shop-reviews/follow-rating.ts';
 import { announceContest, announceReport } from './modules/shop-reviews/announce-doubt.ts';
+import { announceImportedRefusal } from './modules/shop-reviews/announce-imported-refusal.ts';
 import { announceOutcome } from './modules/shop-reviews/announce-outcome.ts';
 import { answerReporter } from './modules/shop-reviews/answer-reporter.ts';
 import { resumeOverQuota } from './modules/sending/resume-over-quota.ts';
@@ -129,7 +130,7 @@ export const reactions: Reactions = {
     { name: 'announce-outcome', later: announceOutcome },
     { name: 'tell-publication', later: tellPublication },
   ],
-  shop_review_refused: [{ name: 'announce-outcome', later: announceOutcome }],
+  shop_review_refused: [{ name: 'announce-outcome', later: announceOutcome }, { name: 'announce-imported-refusal', later: announceImportedRefusal }],
   shop_review_withdrawn: [],
   refusal_contested: [{ name: 'announce-contest', later: announceContest }],
   review_reported: [{ name: 'announce-report', later: announceReport }],

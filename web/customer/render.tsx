@@ -9,7 +9,7 @@ import { keepWords } from './keep-words.ts';
 import { contentPolicy, hashForPolicy, originOf } from './policy.ts';
 import { renderByShell } from './rating-shell.ts';
 import { renderReviewEmail } from './review-email.tsx';
-import { renderReportAnswer, renderReviewNotice, renderReviewReply } from './review-notice.tsx';
+import { renderImportedRefusal, renderReportAnswer, renderReviewNotice, renderReviewReply } from './review-notice.tsx';
 import { viewOf } from './view-of.ts';
 import { stylesOf } from './view-styles.ts';
 import { embedData } from './wall/embed-data.ts';
@@ -64,4 +64,4 @@ function cardWords(...[locale, tone]: Parameters<CustomerPages['cardWords']>): C
   return { question, scan, open_to_all };
 }
 
-export const customerPages: CustomerPages = { renderPage, renderReviewEmail, cardWords, writeNotice, renderReviewNotice, renderReviewReply, renderReportAnswer, renderPublicPage, embedData, embedScript: EMBED_SCRIPT };
+export const customerPages: CustomerPages = { renderPage, renderReviewEmail, cardWords, writeNotice, renderReviewNotice, renderImportedRefusal, renderReviewReply, renderReportAnswer, renderPublicPage, embedData, embedScript: EMBED_SCRIPT };

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { CustomerLocale, CustomerShop, RenderedEmail } from '#contract/customer-pages.ts';
-import type { ReportAnswer, ReviewNotice, ReviewReply } from '#contract/review-form.ts';
+import type { ImportedRefusal, ReportAnswer, ReviewNotice, ReviewReply } from '#contract/review-form.ts';
 import { reviewWordsOf } from './review/words/review-words-of.ts';
 import { shortAddress } from './short-address.ts';
 import { coloursOf } from './theme.ts';
@@ -19,6 +19,12 @@ export function renderReviewNotice(notice: ReviewNotice): RenderedEmail {
   const said = mail.refused(shop.name, reason === null ? '' : words.reasons[reason]);
   const next = may_contest ? `${mail.refused_next} ${mail.refused_contest}` : words.contest_over;
   return writeMail({ shop, locale, subject: mail.refused_subject(shop.name), paragraphs: [mail.hello(first_name), said, next], action: { label: mail.refused_action, url: review_url }, more: null, foot });
+}
+
+export function renderImportedRefusal({ shop, locale, reason, origin, attestation_url }: ImportedRefusal): RenderedEmail {
+  const { mail, reasons } = reviewWordsOf(locale, shop.tone);
+  const paragraphs = [mail.hello(null), mail.refused(shop.name, reasons[reason]), mail.refused_imported(shop.name, origin)];
+  return writeMail({ shop, locale, subject: mail.refused_subject(shop.name), paragraphs, action: { label: mail.answer_action, url: attestation_url }, more: null, foot: { text: mail.foot(shop.name), link: null } });
 }
 
 export function renderReportAnswer({ shop, locale, is_kept, attestation_url }: ReportAnswer): RenderedEmail {

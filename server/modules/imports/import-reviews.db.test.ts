@@ -4,6 +4,7 @@ import type { Answer } from '#contract/schemas.ts';
 import { writtenReview } from '#server/modules/shop-reviews/written-review.fixture.ts';
 import { askEndpoint } from '#server/testing/ask-endpoint.ts';
 import { askHttp } from '#server/testing/ask-http.ts';
+import type { Mail } from '#server/ports/mailer.ts';
 import { addPerson } from '#server/testing/builders/person.ts';
 import { testApp, type TestApp } from '#server/testing/test-app.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
@@ -121,4 +122,17 @@ test('what was written here or told by another file is known again, and a refusa
   await ask('undoImport', { params: { id: own.id } });
   expect(await db.selectFrom('shop_reviews').select('status').where('id', '=', id).execute()).toEqual([{ status: 'refused' }]);
   expect(await ask('undoImport', { params: { id: same.id } })).toMatchObject({ status: 409, body: { code: 'import_stays' } });
+});
+
+test('the author of an imported review hears once why it is not shown, where the file gave an address', async () => {
+  await settle(await send('id;note;date;avis;auteur;email\n1;1;2024-01-01;Livreur impoli;Max;max@exemple.fr\n2;2;2024-01-02;Trop cher;Zoé;\n', { origin: 'Loox', dry_run: 'false' }));
+  const mails: Mail[] = [];
+  app = testApp(db, { mailer: { send: async (mail: Mail) => Promise.resolve(void mails.push(mail)) } });
+  for (const { id } of await db.selectFrom('shop_reviews').select('id').where('team_id', '=', team_id).where('origin', '=', 'Loox').execute()) {
+    for (let i = 0; i < 2; i++) expect((await askHttp(app, `POST /api/team/shop_reviews/${id}/refuse`, headers, { reason: 'off_topic' })).status).toBe(200);
+  }
+  while ((await app.runReactions()) > 0);
+  expect(mails.map(({ to }) => to)).toEqual(['max@exemple.fr']);
+  expect(mails[0]?.subject).toMatch(/n’est pas publié$/u);
+  expect(mails[0]?.text).toMatch(/Vous l’aviez donné sur Loox.+\/avis\//su);
 });

@@ -62,6 +62,7 @@ export const dutchReview: ReviewWords = {
     refused_next: 'U kunt haar verbeteren: zij wordt dan opnieuw gecontroleerd.',
     refused_contest: 'U kunt de weigering ook betwisten: de winkel moet dan opnieuw besluiten en u antwoorden.',
     refused_action: 'Verbeteren of betwisten',
+    refused_imported: (shop, origin) => `U gaf haar op ${origin}, en ${shop} had haar overgenomen op de eigen site. U kunt de weigering betwisten door de winkel te schrijven.`,
     foot: (shop) => `Dit bericht zegt u wat er met uw beoordeling voor ${shop} is gebeurd.`,
     reply_subject: (shop) => `${shop} antwoordt u over uw beoordeling`,
     reply_foot: (shop) => `${shop} antwoordt op de beoordeling die u gaf. Dit antwoord wordt nergens gepubliceerd.`,

@@ -62,6 +62,7 @@ export const englishReview: ReviewWords = {
     refused_next: 'You can correct it: it will be checked again.',
     refused_contest: 'You can also contest this refusal: the shop must then decide again, and answer you.',
     refused_action: 'Correct or contest',
+    refused_imported: (shop, origin) => `You gave it on ${origin}, and ${shop} had taken it over to its own site. You can contest this refusal by writing to the shop.`,
     foot: (shop) => `This message tells you what became of the review you gave to ${shop}.`,
     reply_subject: (shop) => `${shop} answers you about your review`,
     reply_foot: (shop) => `${shop} answers the review you gave it. This answer is not published anywhere.`,

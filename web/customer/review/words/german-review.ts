@@ -62,6 +62,7 @@ export const germanReview: ReviewWords = {
     refused_next: 'Sie können sie verbessern: Sie wird dann erneut geprüft.',
     refused_contest: 'Sie können die Ablehnung auch anfechten: Der Shop muss dann neu entscheiden und Ihnen antworten.',
     refused_action: 'Verbessern oder anfechten',
+    refused_imported: (shop, origin) => `Sie hatten sie auf ${origin} abgegeben, und ${shop} hatte sie auf die eigene Website übernommen. Sie können die Ablehnung anfechten, indem Sie dem Shop schreiben.`,
     foot: (shop) => `Diese Nachricht sagt Ihnen, was aus Ihrer Bewertung für ${shop} geworden ist.`,
     reply_subject: (shop) => `${shop} antwortet Ihnen auf Ihre Bewertung`,
     reply_foot: (shop) => `${shop} antwortet auf Ihre Bewertung. Diese Antwort wird nirgends veröffentlicht.`,

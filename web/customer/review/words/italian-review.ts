@@ -62,6 +62,7 @@ export const italianReview: ReviewWords = {
     refused_next: 'Può correggerla: sarà controllata di nuovo.',
     refused_contest: 'Può anche contestare il rifiuto: il negozio dovrà decidere di nuovo e risponderle.',
     refused_action: 'Correggere o contestare',
+    refused_imported: (shop, origin) => `L’aveva lasciata su ${origin} e ${shop} l’aveva ripresa sul proprio sito. Può contestare il rifiuto scrivendo al negozio.`,
     foot: (shop) => `Questo messaggio le dice che ne è stato della recensione data a ${shop}.`,
     reply_subject: (shop) => `${shop} le risponde sulla sua recensione`,
     reply_foot: (shop) => `${shop} risponde alla recensione che ha dato. Questa risposta non viene pubblicata da nessuna parte.`,

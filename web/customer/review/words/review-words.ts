@@ -54,6 +54,8 @@ export interface ReviewWords {
     refused_next: string;
     refused_contest: string;
     refused_action: string;
+    /** Of a review that was given elsewhere: no page of ours is its author’s. */
+    refused_imported: (shop: string, origin: string) => string;
     reply_subject: (shop: string) => string;
     reply_foot: (shop: string) => string;
     foot: (shop: string) => string;

@@ -62,6 +62,7 @@ export const spanishReview: ReviewWords = {
     refused_next: 'Puede corregirla: se comprobará de nuevo.',
     refused_contest: 'También puede impugnar este rechazo: la tienda deberá decidir de nuevo y responderle.',
     refused_action: 'Corregir o impugnar',
+    refused_imported: (shop, origin) => `La dejó en ${origin} y ${shop} la había recogido en su sitio. Puede impugnar este rechazo escribiendo a la tienda.`,
     foot: (shop) => `Este mensaje le dice qué ha sido de la opinión que dio a ${shop}.`,
     reply_subject: (shop) => `${shop} le responde sobre su opinión`,
     reply_foot: (shop) => `${shop} responde a la opinión que usted le dio. Esta respuesta no se publica en ninguna parte.`,
