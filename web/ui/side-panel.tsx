@@ -48,7 +48,7 @@ export function SidePanel({ label, head, wide = false, contentKey, isQuiet = fal
         {onNext && <IconButton icon={ChevronDown} label="Suivant" onClick={onNext} className="max-md:hidden" />}
         <IconButton icon={X} label="Fermer" onClick={onClose} className="max-md:hidden" />
       </div>
-      <div className="min-h-0 flex-1 overflow-y-auto px-6 pb-6 max-md:px-4 max-md:pt-4 max-md:pb-24">{children}</div>
+      <div className="min-h-0 flex-1 overflow-y-auto px-6 pb-6 max-md:px-4 max-md:scroll-pb-24 max-md:pt-4 max-md:pb-24">{children}</div>
     </aside>
   );
 }

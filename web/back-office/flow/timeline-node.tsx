@@ -27,14 +27,14 @@ export function TimelineNode({ mark, icon, isOn, title, date, aside, children }:
         </span>
         <span aria-hidden="true" className="absolute top-6 bottom-0 left-1/2 w-px -translate-x-1/2 bg-border-strong" />
       </span>
-      {/* On phones the controls stand beside the title alone, so that the words keep the whole width. */}
+      {/* On phones, and where a panel leaves little room, the controls stand beside the title alone, so that the words keep the whole width. */}
       <div className="grid min-w-0 grid-cols-[minmax(0,1fr)_auto] gap-x-3 pb-1 pl-1">
         <div className={classNames('flex min-w-0 flex-wrap items-baseline gap-x-3', !aside && 'col-span-2')}>
           <h2 className={classNames('font-strong', !isOn && Boolean(aside) && 'text-ink-3')}>{title}</h2>
           {date}
         </div>
-        {aside && <div className="flex items-center gap-3 self-start max-md:-mt-2.5 md:row-span-2">{aside}</div>}
-        <div className={classNames('min-w-0', aside ? 'max-md:col-span-2' : 'col-span-2')}>{children}</div>
+        {aside && <div className="flex items-center gap-3 self-start max-md:-mt-2.5 md:max-[87.5rem]:-my-1.5 min-[87.5rem]:row-span-2">{aside}</div>}
+        <div className={classNames('min-w-0', aside ? 'max-[87.5rem]:col-span-2' : 'col-span-2')}>{children}</div>
       </div>
     </div>
   );

@@ -13,7 +13,7 @@ export function QueueLead({ reading, isNew }: { reading: QueueReading | undefine
   if (isNew) return 'Chaque commande y posera une demande d’avis, avec son heure de départ.';
   const { today, held, attention } = reading.page.counts;
   return [
-    `${countOf(today, 'envoi', 'envois')} aujourd’hui`,
+    today === 0 ? 'Plus aucun envoi aujourd’hui' : `${countOf(today, 'envoi', 'envois')} aujourd’hui`,
     held > 0 && countOf(held, 'retenu', 'retenus'),
     attention > 0 && countOf(attention, 'demande une décision', 'demandent une décision'),
   ]
