@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { askBulk, drawPause, openDoors, openFile, openReview, openReviewsFile, openRow, rateOnce, refusedLogin, sentTest } from './picture-acts.ts';
+import { askBulk, drawPause, openDoors, openFile, openReview, openReviewsFile, openRow, rateOnce, refusedLogin, sentTest, writeOnce } from './picture-acts.ts';
 
 /** One picture: where to go, whose shop, and what to do there first. */
 export interface Picture {
@@ -93,8 +93,8 @@ export const BACK_OFFICE: readonly Picture[] = [
     await words.scrollIntoViewIfNeeded();
   } },
   { name: 'flow-changed', path: '/dashboard/flow-configuration', schemes: LIGHT, act: async (page) => {
-    await page.getByLabel('Attente', { exact: true }).fill('120');
-    await page.getByLabel('Attente', { exact: true }).blur();
+    await page.getByLabel('Attente', { exact: true }).last().fill('120');
+    await page.getByLabel('Attente', { exact: true }).last().blur();
   } },
   { name: 'flow-pause', path: '/dashboard/flow-configuration', act: drawPause },
   { name: 'flow-test', path: '/dashboard/flow-configuration', act: async (page) => page.getByRole('button', { name: 'M’envoyer un essai' }).click() },
@@ -195,6 +195,10 @@ export const CUSTOMER: readonly Picture[] = [
   { name: 'apres-5', path: '', customer: 2, act: async (page) => rateOnce(page, /^Excellent/) },
   { name: 'apres-5-avis', path: '?thanks=1', customer: 2, sizes: ['phone'], whole: true, act: async (page) => page.getByText('Sur notre site').click() },
   { name: 'fin', path: '?done=1', customer: 2, sizes: ['phone'] },
+  { name: 'avis-ecrit', path: '', customer: 4, whole: true, act: writeOnce },
+  { name: 'avis-modifie', path: '/review?edit=1', customer: 4, sizes: ['phone'], whole: true },
+  { name: 'avis-photos', path: '/photo', customer: 4, sizes: ['phone'], whole: true },
+  { name: 'avis-retire', path: '/review', customer: 4, sizes: ['phone'], whole: true },
   { name: 'deja', path: '', customer: 2, sizes: ['phone'] },
   { name: 'en', path: '?lang=en', sizes: ['phone'] },
   { name: 'preferences', path: '/preferences', sizes: ['phone'], customer: 3 },

@@ -4,13 +4,12 @@ import { followDoor } from '#server/modules/ratings/follow-door.ts';
 import { leaveFeedback } from '#server/modules/ratings/leave-feedback.ts';
 import { rateRequest } from '#server/modules/ratings/rate-requests.ts';
 import { recordPageSeen } from '#server/modules/ratings/record-pages-seen.ts';
-import { submitShopReview } from '#server/modules/shop-reviews/submit-shop-review.ts';
 import { postponeRequest } from '#server/modules/review-requests/postpone-request.ts';
 import { stopRequests } from '#server/modules/review-requests/stop-requests.ts';
 import { sendDueMessages } from '#server/modules/sending/send-due-messages.ts';
-import { pick, ratingOf } from '../shop-history.ts';
+import { ratingOf } from '../shop-history.ts';
 import { WORDS } from '../shop-words.ts';
-import { WALL_WORDS } from './wall-words.ts';
+import { wallWriter } from './wall-writer.ts';
 import { writeOrders } from './orders-of-the-day.ts';
 
 export interface Customers {
@@ -34,6 +33,9 @@ export function createCustomers(app: App, team_id: string, random: () => number)
   let lastOrders = '';
   let seen = new Date(0);
   const luck = (share: number): boolean => random() < share;
+  const speaks = evenly((rating: number) => (rating <= 2 ? 0.7 : 0.4));
+  const wordsOf = inTurn(WORDS);
+  const write = wallWriter(app, random);
 
   const answerOf = (id: string, opened: number): Happening[] => {
     const happenings: Happening[] = [{ at: opened, happen: () => recordPageSeen(app, id) }];
@@ -43,21 +45,11 @@ export function createCustomers(app: App, team_id: string, random: () => number)
     else if (luck(0.66)) {
       const rating = ratingOf(random());
       next(() => rateRequest(app, id, rating));
-      if (luck(rating <= 2 ? 0.7 : 0.25)) next(() => leaveFeedback(app, id, { text: pick(WORDS[rating], random), answers: [], contact_allowed: luck(0.5) }));
+      if (speaks(rating)) next(() => leaveFeedback(app, id, { text: wordsOf(rating), answers: [], contact_allowed: luck(0.5) }));
       else if (luck(0.45)) next(() => followDoor(app, id, { n: 1, kind: luck(0.6) ? 'trustpilot' : 'google' }, true));
       if (luck(WRITES[rating])) next(() => write(id, rating));
     }
     return happenings;
-  };
-
-  const unsaid = [...WALL_WORDS];
-  const write = async (id: string, rating: number): Promise<void> => {
-    const { first_name, last_name, bought } = await readBuyer(app, id);
-    const at = unsaid.findIndex((words) => words.rating === rating && (words.product === null || words.product === bought));
-    const [words] = at === -1 ? [] : unsaid.splice(at, 1);
-    if (!words) return;
-    const { title, text, product } = words;
-    await submitShopReview(app, id, { product: product ?? (luck(0.5) ? bought : null), title, text, display_name: `${first_name} ${last_name.slice(0, 1)}.`, photos: [], locale: 'fr' });
   };
 
   const noticeSent = async (): Promise<void> => {
@@ -88,8 +80,23 @@ export function createCustomers(app: App, team_id: string, random: () => number)
   };
 }
 
-async function readBuyer({ db }: Pick<App, 'db'>, request_id: string): Promise<{ first_name: string; last_name: string; bought: string | null }> {
-  const { first_name, last_name, line_items } = await db.selectFrom('review_requests as r').innerJoin('orders as o', 'o.id', 'r.order_id').select(['r.first_name', 'r.last_name', 'o.line_items']).where('r.id', '=', request_id).executeTakeFirstOrThrow();
-  const [line] = line_items as { title?: string }[];
-  return { first_name: first_name ?? '', last_name: last_name ?? '', bought: line?.title ?? null };
+/** Chance spread over time: whoever looks finds some among the latest, whatever the day. */
+function evenly<T>(shareOf: (of: T) => number): (of: T) => boolean {
+  let owed = 0;
+  return (of) => {
+    owed += shareOf(of);
+    if (owed < 1) return false;
+    owed -= 1;
+    return true;
+  };
+}
+
+/** Each of a list before any of it comes back. */
+function inTurn<Key extends number>(lists: Readonly<Record<Key, readonly string[]>>): (key: Key) => string {
+  const turns = new Map<Key, number>();
+  return (key) => {
+    const turn = turns.get(key) ?? 0;
+    turns.set(key, turn + 1);
+    return lists[key][turn % lists[key].length] ?? '';
+  };
 }

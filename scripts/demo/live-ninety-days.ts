@@ -59,12 +59,12 @@ export async function liveNinetyDays(settings: NodeJS.ProcessEnv, kanalKey: stri
     await importEarlierReviews(app, shop.ask, { team_id: shop.team_id, until: clock.at }, random);
     const customers = createCustomers(app, shop.team_id, random);
     for (let day = days; day >= 0; day--) {
-      if (day % 14 === 0) await shop.signIn();
+      if (day % 28 === 0) await shop.signIn();
       for (const look of LOOKS) {
         const at = atParis(today.getTime() - day * DAY, look);
         if (at > today) break;
         await customers.liveUntil(at, (moment) => (clock.at = moment));
-        if (look === LOOKS[2]) await spendEvening(app, shop, random);
+        if (look === LOOKS[2] && day % 2 === 0) await spendEvening(app, shop, random);
       }
     }
     await customers.liveUntil(today, (moment) => (clock.at = moment));

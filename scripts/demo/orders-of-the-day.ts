@@ -3,12 +3,19 @@ import { FIRST_NAMES, LAST_NAMES, PRODUCTS } from '../shop-words.ts';
 
 const DAY = 86_400_000;
 let number = 3400;
+/** Parcels that nobody has received yet, by their order. */
+const underway = new Map<number, object>();
+/** How many of them arrive on one day. */
+const ARRIVES = 0.3;
 
-/** What the shop tells on one morning: parcels delivered the day before, some only handed over, a few bare orders; fewer on Sundays. */
+/** What the shop tells on one morning: parcels delivered the day before, some only handed over, a few bare orders, and those of before that arrived since; fewer on Sundays. */
 export function writeOrders(morning: Date, random: () => number): object[] {
   const weekday = morning.getUTCDay();
   const count = Math.round(11 * (weekday === 0 ? 0.35 : weekday === 1 ? 1.3 : 1) * (0.75 + random() * 0.5));
-  return Array.from({ length: count }, () => writeOrder(morning.getTime(), random));
+  const arrived = [...underway].filter(() => random() < ARRIVES);
+  for (const [order] of arrived) underway.delete(order);
+  const late = arrived.map(([, order]) => ({ ...order, fulfilled_at: iso(morning.getTime() - 2 * DAY), delivered_at: iso(morning.getTime() - random() * 0.6 * DAY) }));
+  return [...late, ...Array.from({ length: count }, () => writeOrder(morning.getTime(), random))];
 }
 
 function writeOrder(morning: number, random: () => number): object {
@@ -19,7 +26,7 @@ function writeOrder(morning: number, random: () => number): object {
   const delivered = morning - random() * 0.6 * DAY;
   const ordered = delivered - (2 + random() * 3) * DAY;
   const progress = random();
-  return {
+  const order = {
     number: `#${number}`,
     ...(random() > 0.01 && { email: `${plain(first_name)}.${plain(last_name)}${number}@exemple.fr` }),
     ...(random() < 0.6 && { phone: `+336${String(10_000_000 + number * 7)}` }),
@@ -35,6 +42,8 @@ function writeOrder(morning: number, random: () => number): object {
     line_items: [{ title, quantity }],
     consent: { email: true, whatsapp: random() > 0.04, source: 'commande', at: iso(ordered) },
   };
+  if (progress <= 0.05) underway.set(number, order);
+  return order;
 }
 
 function iso(at: number): string {
