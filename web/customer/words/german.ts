@@ -83,7 +83,7 @@ export const german: Words = {
     enough_text: 'Wir schreiben Ihnen zu dieser Bestellung nicht mehr. Diese Seite bleibt offen, falls Sie antworten möchten.',
   },
   stop: {
-    title: 'Keine Bewertungsanfragen mehr erhalten?',
+    title: 'Keine Bewertungs\u00adanfragen mehr erhalten?',
     text: (shop) => `${shop} schreibt Ihnen dazu nicht mehr, weder per WhatsApp noch per SMS noch per E-Mail. Nachrichten zu Ihren Bestellungen bleiben, wie sie sind.`,
     button: 'Nicht mehr erhalten',
     keep: 'Zurück zur Frage',
