@@ -90,8 +90,9 @@ export const BACK_OFFICE: readonly Picture[] = [
   { name: 'flow-words', path: '/dashboard/flow-configuration?step=request', act: async (page) => {
     const words = page.getByRole('textbox', { name: 'Texte du SMS' });
     await words.fill('Bonjour {{first_name}}, 5 étoiles pour la commande {{order_number}}, et une remise vous attend à la fenêtre. {{review_link}}');
-    await words.scrollIntoViewIfNeeded();
+    await words.evaluate((field) => field.scrollIntoView({ block: 'start' }));
   } },
+  { name: 'flow-email', path: '/dashboard/flow-configuration?step=request', act: async (page) => page.getByRole('textbox', { name: 'Objet' }).evaluate((field) => field.scrollIntoView({ block: 'start' })) },
   { name: 'flow-changed', path: '/dashboard/flow-configuration', schemes: LIGHT, act: async (page) => {
     await page.getByLabel('Attente', { exact: true }).last().fill('120');
     await page.getByLabel('Attente', { exact: true }).last().blur();
