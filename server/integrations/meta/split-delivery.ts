@@ -21,9 +21,11 @@ export function readDelivery(body: Buffer): Delivery | null {
   return { entries, waba_ids: [...new Set(entries.map(({ waba_id }) => waba_id))] };
 }
 
+const business = z.looseObject({ waba_info: z.looseObject({ waba_id: z.string() }) });
+
 /** Of some events the entry’s id is the business; then the account stands inside. */
 function wabaIds({ id, changes }: z.output<typeof entry>): string[] {
-  const inside = changes.flatMap(({ value }) => z.looseObject({ waba_info: z.looseObject({ waba_id: z.string() }) }).safeParse(value).data?.waba_info.waba_id ?? []);
+  const inside = changes.flatMap(({ value }) => ('waba_info' in value ? (business.safeParse(value).data?.waba_info.waba_id ?? []) : []));
   return [...new Set([id, ...inside])];
 }
 

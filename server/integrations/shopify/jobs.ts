@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { z } from 'zod';
 import type { App } from '#server/app.ts';
 import type { Tx } from '#server/database/transaction.ts';
 import type { EventPayload } from '#server/events.ts';
@@ -14,12 +13,9 @@ import { notePayment } from '#server/modules/shops/note-payment.ts';
 import { changeSettings } from '#server/modules/shops/shop-row.ts';
 import { withShop } from '#server/modules/shops/with-shop.ts';
 import type { ShopOrder } from '#server/ports/shop.ts';
-import { parseForeignJson } from '#server/parse-foreign-json.ts';
+import { readDelivery, type Told } from './kept-delivery.ts';
 import { translateOrder } from './translate-order.ts';
 import { orderOf, readConsent, readCustomer, readPayment, readScopes } from './translate-webhook.ts';
-
-const kept = z.object({ topic: z.string(), triggered_at: z.string().nullable(), payload: z.string() });
-type Told = Omit<z.output<typeof kept>, 'payload'> & { payload: unknown };
 
 /** An order that a webhook only names: what the shop says of it now, or why that could not be asked. */
 type Asked = { order: ShopOrder | null } | { error: unknown };
@@ -28,26 +24,16 @@ type Asked = { order: ShopOrder | null } | { error: unknown };
 export async function readShopifyWebhooks(app: App, { event_ids }: EventPayload<'shopify_webhook_received'>): Promise<void> {
   const asked = await askNamed(app, event_ids);
   await readWebhooks(app, event_ids, async (tx, event) => {
-    const told = tell(event.body);
+    const told = readDelivery(event.body);
     if (told && event.team_id !== null) await follow(app, tx, { ...event, team_id: event.team_id }, told, asked);
   });
-}
-
-/** Null: no JSON. It is read as nothing, and never again. */
-function tell(body: string): Told | null {
-  const { topic, triggered_at, payload } = kept.parse(JSON.parse(body));
-  try {
-    return { topic, triggered_at, payload: parseForeignJson(payload) };
-  } catch {
-    return null;
-  }
 }
 
 async function askNamed(app: App, event_ids: readonly string[]): Promise<ReadonlyMap<string, Asked>> {
   const events = await app.db.selectFrom('incoming_events').select(['team_id', 'body']).where(sql<boolean>`id = any(${event_ids}::bigint[])`).where('read_at', 'is', null).execute();
   const asked = new Map<string, Asked>();
   for (const { team_id, body } of events) {
-    const told = tell(body);
+    const told = readDelivery(body);
     const id = told && orderOf(told.topic, told.payload);
     if (team_id === null || !id || asked.has(`${team_id} ${id}`)) continue;
     asked.set(`${team_id} ${id}`, await askOrder(app, team_id, id));

@@ -1,6 +1,7 @@
 import type { WebhookDoor } from '#server/http/webhook-door.ts';
 import { keepWebhooks } from '#server/modules/incoming-webhooks/keep-webhooks.ts';
-import { findFormerTeams, findShopByDomain } from '#server/modules/shops/shop-row.ts';
+import { findFormerTeams, findHeardShop } from '#server/modules/shops/shop-row.ts';
+import { writeDelivery } from './kept-delivery.ts';
 import { isDomain } from './read-domain.ts';
 
 /** An order of 500 articles. */
@@ -20,11 +21,11 @@ export const shopifyWebhooks: readonly WebhookDoor[] = [
       if (!app.shopPlatform?.isSignedBody(body, given('hmac-sha256'))) return { status: 401 };
       const [domain, topic, webhook_id] = [given('shop-domain')?.toLowerCase() ?? '', given('topic') ?? '', given('webhook-id') ?? ''];
       if (topic === '' || webhook_id === '' || !isDomain(domain)) return { status: 400 };
-      const shop = await findShopByDomain(app.db, domain);
+      const shop = await findHeardShop(app.db, domain);
       const isLate = AFTERWARDS.has(topic);
       const heard = [...(shop && (isLate || shop.state !== 'disconnected') ? [shop.team_id] : []), ...(PRIVACY.has(topic) ? await findFormerTeams(app.db, domain) : [])];
-      const told = { topic, triggered_at: given('triggered-at') ?? null, event_id: given('event-id') ?? null, payload: body.toString('utf8') };
-      await keepWebhooks(app, { provider: 'shopify', event: 'shopify_webhook_received', events: heard.map((team_id) => ({ team_id, dedupe_key: `${domain} ${team_id} ${webhook_id.slice(0, 200)}`, body: JSON.stringify(told) })) });
+      const told = writeDelivery({ topic, triggered_at: given('triggered-at') ?? null, event_id: given('event-id') ?? null }, body.toString('utf8'));
+      await keepWebhooks(app, { provider: 'shopify', event: 'shopify_webhook_received', events: heard.map((team_id) => ({ team_id, dedupe_key: `${domain} ${team_id} ${webhook_id.slice(0, 200)}`, body: told })) });
       return { status: 200 };
     },
   },

@@ -47,8 +47,11 @@ function current({ secretKey }: Secrets): string {
   return secretKey;
 }
 
+/** Derived once: an instance has two secrets at most. */
+const derived = new Map<string, Buffer>();
+
 function keyOf(secret: string): Buffer {
-  return Buffer.from(hkdfSync('sha256', secret, '', 'recueil: credentials', 32));
+  return derived.getOrInsertComputed(secret, () => Buffer.from(hkdfSync('sha256', secret, '', 'recueil: credentials', 32)));
 }
 
 function idOf(key: Buffer): Buffer {

@@ -2,6 +2,7 @@ import type { Kysely, Selectable, Transaction } from 'kysely';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { App } from '#server/app.ts';
+import { gatherReads } from '#server/database/gather-reads.ts';
 import type { DB } from '#server/database/tables.ts';
 import type { IntegrationsTable } from '#server/database/tables/integrations.ts';
 import { openCredentials, sealCredentials } from '#server/modules/connections/seal-credentials.ts';
@@ -46,6 +47,22 @@ export async function findShop(db: Kysely<DB> | Transaction<DB>, team_id: string
 /** The team of a shop, also after it uninstalled us. */
 export async function findShopByDomain(db: Kysely<DB> | Transaction<DB>, domain: string): Promise<ShopRow | undefined> {
   return db.selectFrom('integrations').selectAll().where('name', '=', 'shopify').where(sql<boolean>`settings ? 'shop' and settings ->> 'shop' = ${domain}`).executeTakeFirst();
+}
+
+type Heard = Pick<ShopRow, 'team_id' | 'state'>;
+const finders = new WeakMap<Kysely<DB>, (domain: string) => Promise<Heard | undefined>>();
+
+/** The same for a webhook: of many that come at once the shops are looked up together. */
+export function findHeardShop(db: Kysely<DB>, domain: string): Promise<Heard | undefined> {
+  const find = finders.get(db) ?? gatherReads((domains) => findHeardShops(db, domains));
+  finders.set(db, find);
+  return find(domain);
+}
+
+async function findHeardShops(db: Kysely<DB>, domains: readonly string[]): Promise<Map<string, Heard>> {
+  const { rows } = await sql<Heard & { domain: string }>`
+    select team_id, state, settings ->> 'shop' as domain from integrations where name = 'shopify' and settings ? 'shop' and settings ->> 'shop' = any(${domains}::text[])`.execute(db);
+  return new Map(rows.map(({ domain, ...heard }) => [domain, heard]));
 }
 
 /** Beside what is there. */
