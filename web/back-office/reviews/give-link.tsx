@@ -15,7 +15,7 @@ export function GiveLink({ reviewId }: { reviewId: string }): ReactNode {
   if (!given) {
     return (
       <Button look="ghost" icon={Link2} busy={link.isPending} onClick={() => link.mutate()}>
-        Obtenir le lien du client
+        Obtenir son lien
       </Button>
     );
   }

@@ -36,11 +36,11 @@ export function ModelsDialog({ onClose }: { onClose: () => void }): ReactNode {
     order.mutate(ids);
   };
   return (
-    <Dialog isOpen onClose={onClose} title="Réponses types">
+    <Dialog isOpen onClose={onClose} title={edited === null ? 'Réponses types' : edited.id === null ? 'Nouvelle réponse type' : 'Modifier la réponse type'}>
       {edited === null ? (
         <div className="mt-3 grid gap-4 text-ink">
           {models.length === 0 && <p className="text-ink-2">Vous n’en avez pas encore. Partez de celles que nous proposons, ou écrivez la vôtre.</p>}
-          <ul aria-label="Vos réponses types" className="grid gap-1">
+          <ul aria-label="Vos réponses types" className="empty:hidden">
             {models.map((model, index) => (
               <ModelRow
                 key={model.id}
@@ -52,11 +52,7 @@ export function ModelsDialog({ onClose }: { onClose: () => void }): ReactNode {
               />
             ))}
           </ul>
-          {(known?.proposals ?? []).map((model) => (
-            <Button key={model.name} look="ghost" icon={Plus} className="justify-self-start" onClick={() => setEdited({ id: null, model })}>
-              Partir de « {model.name} »
-            </Button>
-          ))}
+          <Proposals models={known?.proposals ?? []} onTake={(model) => setEdited({ id: null, model })} />
           <div className="flex justify-end gap-2 max-md:flex-col-reverse">
             <Button onClick={onClose}>Fermer</Button>
             <Button look="primary" icon={Plus} onClick={() => setEdited({ id: null, model: { name: '', text: '', mood: 'any' } })}>
@@ -75,6 +71,19 @@ export function ModelsDialog({ onClose }: { onClose: () => void }): ReactNode {
   );
 }
 
+/** What a team may begin with. */
+function Proposals({ models, onTake }: { models: readonly WrittenModel[]; onTake: (model: WrittenModel) => void }): ReactNode {
+  return (
+    <div className="grid justify-items-start gap-1 empty:hidden">
+      {models.map((model) => (
+        <Button key={model.name} look="ghost" icon={Plus} className="-ml-3" onClick={() => onTake(model)}>
+          Partir de « {model.name} »
+        </Button>
+      ))}
+    </div>
+  );
+}
+
 interface ModelRowProps {
   model: Model;
   /** Null: it is at that end. */
@@ -86,7 +95,7 @@ interface ModelRowProps {
 
 function ModelRow({ model: { name, mood }, onUp, onDown, onEdit, onRemove }: ModelRowProps): ReactNode {
   return (
-    <li className="flex items-center gap-1">
+    <li className="flex items-center gap-1 border-b border-border py-2 leading-5 first:pt-0">
       <span className="mr-auto min-w-0">
         <span className="block truncate font-medium">{name}</span>
         <span className="block text-12 text-ink-3">{MOOD_LABELS[mood]}</span>
