@@ -1,8 +1,7 @@
-/** The top of an axis that begins at zero: a round number over the largest value, cut in two equal parts of whole numbers where it can be. */
+/** The top of an axis that begins at zero: a round number little over the largest value, cut in two equal parts of whole numbers. */
 export function niceTop(largest: number): number {
   if (largest <= 2) return 2;
-  const power = 10 ** Math.floor(Math.log10(largest));
-  const steps = [1, 2, 3, 4, 5, 6, 8, 10].map((step) => step * power);
-  const top = steps.find((step) => step >= largest) ?? 10 * power;
-  return top % 2 === 0 || top < 2 ? top : top + 1;
+  const tenth = 10 ** Math.floor(Math.log10(largest)) / 10;
+  const tops = [10, 12, 16, 20, 30, 40, 50, 60, 80, 100].map((step) => step * tenth);
+  return tops.find((top) => top >= largest && top % 2 === 0) ?? 100 * tenth;
 }
