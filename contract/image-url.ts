@@ -7,5 +7,7 @@ export const imageUrl: z.ZodString = plainText(2048).trim().refine(isImageUrl, '
 const loopback = z.url({ protocol: /^http$/u, hostname: /^(?:localhost|127\.0\.0\.1|\[::1\])$/u });
 
 function isImageUrl(text: string): boolean {
+  // A browser passes over them, wherever they stand: what is kept would not be what is asked for.
+  if (/\p{Cc}/u.test(text)) return false;
   return /^\/[\w-]+(?:\/[\w.-]+)*$/u.test(text) || httpsUrl().safeParse(text).success || loopback.safeParse(text).success;
 }
