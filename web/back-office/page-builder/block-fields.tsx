@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import type { CustomerLocale } from '#contract/customer-pages.ts';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
@@ -27,14 +27,14 @@ export function BlockFields(props: FieldsProps): ReactNode {
         <>
           <BlockWords label="Titre" written={block.text} translations={block.translations} max={200} locale={locale} onLocale={onLocale} onWrite={(text) => change({ text }, 'text')} onTranslate={(translations, of) => change({ translations }, of)} />
           <SegmentedControl label="Importance" name={`level-${block.id}`} options={LEVELS} value={String(block.level) as '1' | '2' | '3'} onChoose={(level) => change({ level: Number(level) }, 'level')} />
-          <Align block={block} change={change} />
+          <Align id={block.id} align={block.align} change={change} />
         </>
       );
     case 'text':
       return (
         <>
           <BlockWords isLong label="Texte" hint="*gras*, _italique_, [mots](https://…), {{first_name}} et {{shop_name}}." written={block.text} translations={block.translations} max={2000} locale={locale} onLocale={onLocale} onWrite={(text) => change({ text }, 'text')} onTranslate={(translations, of) => change({ translations }, of)} />
-          <Align block={block} change={change} />
+          <Align id={block.id} align={block.align} change={change} />
         </>
       );
     case 'stars':
@@ -103,9 +103,11 @@ function Size({ label, value, onChoose }: { label: string; value: SizeName; onCh
   );
 }
 
-function Align({ block, change }: { block: Extract<DraftBlock, { kind: 'heading' | 'text' }>; change: FieldsProps['change'] }): ReactNode {
-  return <SegmentedControl label="Alignement" name={`align-${block.id}`} options={SIDES} value={block.align} onChoose={(align) => change({ align }, 'align')} />;
-}
+type Aligned = Extract<DraftBlock, { kind: 'heading' | 'text' }>;
+
+const Align = memo(function Align({ id, align, change }: Pick<Aligned, 'id' | 'align'> & Pick<FieldsProps, 'change'>): ReactNode {
+  return <SegmentedControl label="Alignement" name={`align-${id}`} options={SIDES} value={align} onChoose={(side) => change({ align: side }, 'align')} />;
+});
 
 function Explained({ children }: { children: ReactNode }): ReactNode {
   return <p className="leading-5 text-pretty text-ink-2">{children}</p>;

@@ -34,7 +34,7 @@ export const BlockRow = memo(function BlockRow({ block, page, index, count, isCh
   const name = nameOf(block);
   const reach = isEntry ? 0 : -1;
   return (
-    <li className={classNames('group flex items-center rounded-control', isChosen ? 'bg-selected' : 'hover:bg-hover', isDragged && 'shadow-float')}>
+    <li className={classNames('group isolate flex items-center rounded-control', isChosen ? 'bg-selected' : 'hover:bg-hover', isDragged && 'shadow-float')}>
       {!isReader && <DragHandle label={`Déplacer : ${name}`} tabIndex={reach} {...handle(index)} />}
       <button
         type="button"
@@ -67,7 +67,7 @@ type BlockMenuProps = Pick<BlockRowProps, 'block' | 'page' | 'index' | 'count' |
 function BlockMenu({ block, page, index, count, isChosen, reach, actions }: BlockMenuProps): ReactNode {
   const name = nameOf(block);
   return (
-    <Menu label={`Actions : ${name}`} trigger={(props) => <IconButton {...props} icon={Ellipsis} label={`Actions : ${name}`} tabIndex={reach} className={classNames(!isChosen && 'md:opacity-0 md:group-hover:opacity-100 md:focus-visible:opacity-100')} />}>
+    <Menu label={`Actions : ${name}`} trigger={(props) => <IconButton {...props} icon={Ellipsis} label={`Actions : ${name}`} tabIndex={reach} className={classNames(!isChosen && 'md:[&_svg]:invisible md:group-hover:[&_svg]:visible md:focus-visible:[&_svg]:visible')} />}>
       <MenuItem disabled={index === 0} onClick={() => actions.move(block, index - 1)}>
         <Icon of={ArrowUp} />
         Monter

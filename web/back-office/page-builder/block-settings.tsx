@@ -1,5 +1,5 @@
 import { ArrowLeft, Copy, Trash2 } from 'lucide-react';
-import type { Dispatch, ReactNode } from 'react';
+import { type Dispatch, memo, type ReactNode, useCallback, useEffect, useRef } from 'react';
 import type { CustomerLocale } from '#contract/customer-pages.ts';
 import { type CustomerPageName, isNeeded, isOnce } from '#contract/page-rules.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -27,10 +27,17 @@ interface BlockSettingsProps {
 export function BlockSettings({ block, page, blocks, dispatch, locale, onLocale, isReader, isWide }: BlockSettingsProps): ReactNode {
   const { name, icon } = BLOCKS[block.kind];
   const { said, actions } = useBlockActions(page, blocks.length, dispatch);
-  const isKept = isNeeded(page, block.kind);
-  const change = (patch: Partial<DraftBlock>, field: string) => dispatch({ do: 'change', id: block.id, patch, field, at: Date.now() });
+  const { id } = block;
+  const change = useCallback((patch: Partial<DraftBlock>, field: string) => dispatch({ do: 'change', id, patch, field, at: Date.now() }), [dispatch, id]);
+  const now = useRef({ block, blocks });
+  useEffect(() => {
+    now.current = { block, blocks };
+  }, [block, blocks]);
+  const toggle = useCallback(() => actions.toggle(now.current.block), [actions]);
+  const duplicate = useCallback(() => actions.duplicate(now.current.block), [actions]);
+  const remove = useCallback(() => actions.remove(now.current.block, now.current.blocks.indexOf(now.current.block)), [actions]);
   return (
-    <aside aria-label={`Réglages : ${name}`} className={classNames('flex min-h-0 flex-col overflow-y-auto bg-surface px-6 pb-6 max-md:px-4', isWide ? 'w-80 flex-none border-l border-border' : 'flex-1')}>
+    <aside aria-label={`Réglages : ${name}`} className={classNames('flex min-h-0 flex-col overflow-y-auto contain-strict bg-surface px-6 pb-6 max-md:px-4', isWide ? 'w-80 flex-none border-l border-border' : 'flex-1')}>
       <div className="flex h-14 flex-none items-center gap-2">
         {!isWide && <IconButton icon={ArrowLeft} label="Revenir aux blocs" onClick={() => dispatch({ do: 'select', id: null })} className="-ml-2" />}
         <Icon of={icon} className="text-ink-3" />
@@ -42,27 +49,42 @@ export function BlockSettings({ block, page, blocks, dispatch, locale, onLocale,
       <p role="status" className="sr-only">
         {said}
       </p>
-      {!isReader && (
-        <div className="mt-6 grid gap-3 border-t border-border pt-4">
-          {isKept ? (
-            <p className="text-12 text-pretty text-ink-3">Ce bloc reste toujours visible : la page en a besoin. Il peut changer de place.</p>
-          ) : (
-            <>
-              <Switch label="Visible" hint={block.is_hidden ? 'Masqué : vos clients ne le voient pas.' : undefined} checked={!block.is_hidden} onChange={() => actions.toggle(block)} />
-              <div className="flex flex-wrap gap-2">
-                {!isOnce(page, block.kind) && (
-                  <Button icon={Copy} onClick={() => actions.duplicate(block)}>
-                    Dupliquer
-                  </Button>
-                )}
-                <Button look="danger" icon={Trash2} onClick={() => actions.remove(block, blocks.indexOf(block))}>
-                  Supprimer
-                </Button>
-              </div>
-            </>
-          )}
-        </div>
-      )}
+      {!isReader && <AsAWhole isKept={isNeeded(page, block.kind)} isHidden={block.is_hidden} isAlone={isOnce(page, block.kind)} toggle={toggle} duplicate={duplicate} remove={remove} />}
     </aside>
   );
 }
+
+interface AsAWholeProps {
+  isKept: boolean;
+  isHidden: boolean;
+  /** The page has one of its kind at most. */
+  isAlone: boolean;
+  toggle: () => void;
+  duplicate: () => void;
+  remove: () => void;
+}
+
+/** What is done to the block as a whole; its letters leave it as it is drawn. */
+const AsAWhole = memo(function AsAWhole({ isKept, isHidden, isAlone, toggle, duplicate, remove }: AsAWholeProps): ReactNode {
+  return (
+    <div className="mt-6 grid gap-3 border-t border-border pt-4">
+      {isKept ? (
+        <p className="text-12 text-pretty text-ink-3">Ce bloc reste toujours visible : la page en a besoin. Il peut changer de place.</p>
+      ) : (
+        <>
+          <Switch label="Visible" hint={isHidden ? 'Masqué : vos clients ne le voient pas.' : undefined} checked={!isHidden} onChange={toggle} />
+          <div className="flex flex-wrap gap-2">
+            {!isAlone && (
+              <Button icon={Copy} onClick={duplicate}>
+                Dupliquer
+              </Button>
+            )}
+            <Button look="danger" icon={Trash2} onClick={remove}>
+              Supprimer
+            </Button>
+          </div>
+        </>
+      )}
+    </div>
+  );
+});

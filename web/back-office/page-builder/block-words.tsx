@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import type { CustomerLocale } from '#contract/customer-pages.ts';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
@@ -30,7 +30,7 @@ export function BlockWords({ label, hint, written, translations, max, isLong = f
     const { [locale]: _before, ...others } = translations;
     onTranslate(text === '' ? others : { ...others, [locale]: text }, `translations.${locale}`);
   };
-  const translated = new Set((Object.keys(translations) as CustomerLocale[]).filter((each) => translations[each] !== ''));
+  const translated = useMemo(() => new Set((Object.keys(translations) as CustomerLocale[]).filter((each) => translations[each] !== '')), [translations]);
   const control = { value, maxLength: max, lang: locale, ...(!isFrench && written !== '' && { placeholder: written }) };
   const note = isFrench ? hint : `Vide : les ${LANGUAGES[locale].readers} lisent le texte français.`;
   return (

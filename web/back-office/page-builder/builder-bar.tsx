@@ -21,7 +21,7 @@ export const BuilderBar = memo(function BuilderBar({ building, publishing, isRea
   const { state, dispatch, keeping } = building;
   const [open, setOpen] = useState<'history' | 'templates' | null>(null);
   return (
-    <header className="hairline-b flex h-14 flex-none items-center gap-1 bg-surface px-3 max-md:gap-0 max-md:pr-2 max-md:pl-1">
+    <header className="hairline-b flex h-14 flex-none contain-content items-center gap-1 bg-surface px-3 max-md:gap-0 max-md:pr-2 max-md:pl-1">
       <Link to="/dashboard/customization" className="inline-flex size-(--control) flex-none items-center justify-center rounded-control text-ink-3 hover:bg-pressed" aria-label="Quitter le constructeur" data-tooltip="Quitter le constructeur">
         <Icon of={ArrowLeft} />
       </Link>

@@ -14,7 +14,7 @@ export function BuilderScreen(): ReactNode {
   return (
     <>
       <title>Pages clients · Recueil</title>
-      {draft.data ? <Builder key={team.id} first={draft.data} /> : draft.isError ? <Unread error={draft.error} onRetry={() => void draft.refetch()} /> : <Waiting />}
+      {draft.data ? <Builder key={team.id} team={team} first={draft.data} /> : draft.isError ? <Unread error={draft.error} onRetry={() => void draft.refetch()} /> : <Waiting />}
     </>
   );
 }

@@ -3,7 +3,7 @@ import type { CustomerLocale } from '#contract/customer-pages.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { SegmentedControl } from '#web/ui/segmented-control.tsx';
 import { useMedia } from '#web/ui/use-media.ts';
-import { useSession } from '../session/use-session.ts';
+import type { Team } from '../session/current-session.ts';
 import { BlockOutline } from './block-outline.tsx';
 import { BlockSettings } from './block-settings.tsx';
 import { PAGE_ORDER, PAGES } from './block-catalogue.ts';
@@ -19,13 +19,12 @@ import { usePublish } from './use-publish.ts';
 type Half = 'blocks' | 'preview';
 
 /** The list of blocks, the page as its customer gets it, and the chosen block: side by side; on smaller screens one after the other. */
-export function Builder({ first }: { first: Draft }): ReactNode {
-  const { team } = useSession();
-  const building = useBuilder(first);
+export function Builder({ team, first }: { team: Team; first: Draft }): ReactNode {
+  const building = useBuilder(team.id, first);
   const { state, dispatch, keeping, keeper } = building;
   // What is typed comes first; the bar, the list and the page follow once it is painted.
   const drawn = useAfterPaint(building);
-  const publishing = usePublish(drawn);
+  const publishing = usePublish(team, drawn);
   const [locale, setLocale] = useState<CustomerLocale>('fr');
   const [half, setHalf] = useState<Half>('blocks');
   const isWide = useMedia('(width >= 64rem)');
@@ -45,7 +44,7 @@ export function Builder({ first }: { first: Draft }): ReactNode {
             <SegmentedControl label="Ce qui est montré" name="moitie" options={[{ value: 'blocks', label: 'Blocs' }, { value: 'preview', label: 'Aperçu' }]} value={half} onChoose={setHalf} />
           </div>
         )}
-        <section aria-label="Blocs de la page" className={classNames('flex min-h-0 flex-col overflow-y-auto bg-canvas p-4 lg:w-80 lg:flex-none lg:border-r lg:border-border', !isWide && 'flex-1', !isWide && (half !== 'blocks' || chosen) && 'hidden')}>
+        <section aria-label="Blocs de la page" className={classNames('flex min-h-0 flex-col overflow-y-auto contain-strict bg-canvas p-4 lg:w-80 lg:flex-none lg:border-r lg:border-border', !isWide && 'flex-1', !isWide && (half !== 'blocks' || chosen) && 'hidden')}>
           <div role="group" aria-label="Page" className="mb-1 flex gap-1">
             {PAGE_ORDER.map((page) => (
               <button key={page} type="button" aria-pressed={state.page === page} onClick={() => dispatch({ do: 'show', page })} className={classNames('h-8 flex-auto rounded-control px-1.5 whitespace-nowrap max-md:h-11', state.page === page ? 'bg-pressed font-medium text-ink' : 'text-ink-2 hover:bg-hover')}>

@@ -65,7 +65,7 @@ export const PagePreview = memo(function PagePreview({ pages, page, selected, lo
   // Its letters leave a block where it is: only another place is looked for again.
   useEffect(() => markChosen(drawnIn, selected), [drawnIn, selected, page, moment, places]);
   return (
-    <section aria-label="Aperçu" className="flex min-w-0 flex-1 flex-col items-center overflow-y-auto bg-canvas p-4 lg:bg-surface">
+    <section aria-label="Aperçu" className="flex min-w-0 flex-1 flex-col items-center overflow-y-auto contain-strict bg-canvas p-4 lg:bg-surface">
       <div className="mb-4 flex flex-wrap justify-center gap-2">
         <SegmentedControl label="Écran" name="ecran" options={SCREENS} value={size} onChoose={setSize} />
         {page === 'thanks' && <SegmentedControl label="Après" name="moment" options={MOMENTS} value={moment} onChoose={setMoment} />}

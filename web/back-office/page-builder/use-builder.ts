@@ -3,7 +3,6 @@ import { type Dispatch, useEffect, useMemo, useReducer, useRef, useState } from 
 import { call } from '#web/api/call.ts';
 import { showToast } from '#web/ui/toast-store.ts';
 import { announceDraft, takeDraft } from '../session/kept-work.ts';
-import { useSession } from '../session/use-session.ts';
 import { type BuilderAction, type BuilderState, changeState, openState } from './builder-state.ts';
 import { type Draft, DraftKeeper, type Keeping } from './draft-keeper.ts';
 import { type LocalCopy, openCopyKeeper, readCopy } from './local-copy.ts';
@@ -18,13 +17,12 @@ export interface Building {
 }
 
 /** The pages under the hands of one person: each change is in this browser at once and on the server a second later. */
-export function useBuilder(first: Draft): Building {
-  const { team } = useSession();
+export function useBuilder(teamId: string, first: Draft): Building {
   const queryClient = useQueryClient();
-  const [opening] = useState(() => openWith(team.id, first));
+  const [opening] = useState(() => openWith(teamId, first));
   const [state, dispatch] = useReducer(changeState, opening.pages, openState);
   const [keeping, setKeeping] = useState<Keeping>({ is: 'kept' });
-  const [copy] = useState(() => openCopyKeeper(team.id));
+  const [copy] = useState(() => openCopyKeeper(teamId));
   const [keeper] = useState(() =>
     new DraftKeeper({
       first,

@@ -6,7 +6,6 @@ import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { showErrorToast, showToast } from '#web/ui/toast-store.ts';
 import { type Team, teamQuery } from '../session/current-session.ts';
-import { useSession } from '../session/use-session.ts';
 import { findMissing } from './block-catalogue.ts';
 import { isSame } from './merge-pages.ts';
 import type { Building } from './use-builder.ts';
@@ -27,8 +26,7 @@ export interface Publishing {
 }
 
 /** Sends the pages to the customers, over the version that is known here. The same object from one letter to the next. */
-export function usePublish({ state, dispatch, keeper, latest }: Building): Publishing {
-  const { team } = useSession();
+export function usePublish(team: Team, { state, dispatch, keeper, latest }: Building): Publishing {
   const queryClient = useQueryClient();
   const [isPublishing, setPublishing] = useState(false);
   const [meanwhile, setMeanwhile] = useState<PublishedMeanwhile | null>(null);

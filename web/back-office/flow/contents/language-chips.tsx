@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { CUSTOMER_LOCALES, type CustomerLocale } from '#contract/customer-pages.ts';
 import { ChoiceChip } from '#web/ui/chip.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -13,7 +13,7 @@ interface LanguageChipsProps {
 }
 
 /** Whose words are being edited: French, which everybody gets, or those of another language. */
-export function LanguageChips({ chosen, written, onChoose }: LanguageChipsProps): ReactNode {
+export const LanguageChips = memo(function LanguageChips({ chosen, written, onChoose }: LanguageChipsProps): ReactNode {
   return (
     <div role="group" aria-label="Langue du texte" className="flex flex-wrap gap-1.5">
       {CUSTOMER_LOCALES.map((locale) => (
@@ -29,4 +29,4 @@ export function LanguageChips({ chosen, written, onChoose }: LanguageChipsProps)
       ))}
     </div>
   );
-}
+});
