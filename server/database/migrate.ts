@@ -32,6 +32,7 @@ import * as shopReviews from './migrations/0038-shop-reviews.ts';
 import * as teamChat from './migrations/0043-team-chat.ts';
 import * as replyModels from './migrations/0055-reply-models.ts';
 import * as messagesOfRequests from './migrations/0058-messages-of-requests.ts';
+import * as ratedInPlace from './migrations/0059-rated-in-place.ts';
 import * as reviewFollowUps from './migrations/0047-review-follow-ups.ts';
 import * as outgoingWebhooks from './migrations/0042-outgoing-webhooks.ts';
 import * as reviewSites from './migrations/0054-review-sites.ts';
@@ -91,6 +92,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0049-statistics-in-detail': statisticsInDetail,
   '0056-review-search': reviewSearch,
   '0058-messages-of-requests': messagesOfRequests,
+  '0059-rated-in-place': ratedInPlace,
 };
 
 const MIGRATION_LOCK = 7_245_004;

@@ -19,14 +19,14 @@ interface Row {
   detail: Record<string, unknown> | null;
 }
 
-/** Which answers are asked for, as SQL: `r` is `review_requests`, `f` what was written down at each answer; the newest first. */
+/** Which answers are asked for, as SQL: `l` is `listed_requests`, where ratings are found by their moment, `r` is `review_requests`, `f` what was written down at each answer; the newest first. */
 export async function askedAnswers(app: Pick<App, 'db'>, team_id: string, asked: Pick<Query<'listDoorsShown'>, 'start' | 'end' | 'request_id'>): Promise<RawBuilder<unknown>> {
   const { timezone } = await app.db.selectFrom('teams').select('timezone').where('id', '=', team_id).executeTakeFirstOrThrow();
   const { from, until } = readInterval(asked, timezone);
   return sql`
-    from review_requests r left join request_facts f on f.request_id = r.id and f.kind = 'doors_shown'
-    where r.team_id = ${team_id} and r.rated_at is not null ${from ? sql`and r.rated_at >= ${from}` : sql``} ${until ? sql`and r.rated_at < ${until}` : sql``}
-    ${asked.request_id === undefined ? sql`` : sql`and r.id = ${asked.request_id}`}`;
+    from listed_requests l join review_requests r on r.id = l.request_id left join request_facts f on f.request_id = r.id and f.kind = 'doors_shown'
+    where l.team_id = ${team_id} and l.rated_at is not null ${from ? sql`and l.rated_at >= ${from}` : sql``} ${until ? sql`and l.rated_at < ${until}` : sql``}
+    ${asked.request_id === undefined ? sql`` : sql`and l.request_id = ${asked.request_id}`}`;
 }
 
 interface Piece {
@@ -38,9 +38,9 @@ interface Piece {
 
 export async function readDoorsShown(db: Database, asked: RawBuilder<unknown>, { limit, offset = 0, after }: Piece): Promise<{ shown: DoorsShown[]; last: Piece['after'] }> {
   const { rows } = await sql<Row>`
-    select r.id as request_id, r.uuid, r.integration_order_number, r.rating, coalesce(f.at, r.rated_at) as at, f.detail, r.rated_at, coalesce(f.id, 0) as fact_id
-    ${asked} ${after ? sql`and (r.rated_at, r.id, coalesce(f.id, 0)) < (${after.rated_at}, ${after.request_id}, ${after.fact_id})` : sql``}
-    order by r.rated_at desc, r.id desc, coalesce(f.id, 0) desc limit ${limit} offset ${offset}`.execute(db);
+    select r.id as request_id, r.uuid, r.integration_order_number, r.rating, coalesce(f.at, l.rated_at) as at, f.detail, l.rated_at, coalesce(f.id, 0) as fact_id
+    ${asked} ${after ? sql`and (l.rated_at, l.request_id, coalesce(f.id, 0)) < (${after.rated_at}, ${after.request_id}, ${after.fact_id})` : sql``}
+    order by l.rated_at desc, l.request_id desc, coalesce(f.id, 0) desc limit ${limit} offset ${offset}`.execute(db);
   return { shown: rows.map(presentDoorsShown), last: rows.at(-1) };
 }
 
