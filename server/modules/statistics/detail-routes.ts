@@ -1,6 +1,7 @@
 import type { Answer } from '#contract/schemas.ts';
 import type { App } from '#server/app.ts';
 import type { FileAnswer, Handler, Routes } from '#server/http/handler.ts';
+import type { CohortOf } from './cohort.ts';
 import { countAnswers } from './count-answers.ts';
 import { nameWordings } from './name-wordings.ts';
 import { presentHeard, presentHeardGroup, LEAST_RATINGS } from './present-breakdown.ts';
@@ -8,6 +9,7 @@ import { presentGroups, presentStages } from './present-funnel.ts';
 import { presentOverview } from './present-statistics.ts';
 import { presentTimes } from './present-times.ts';
 import { readBreakdown, readHeard } from './read-breakdown.ts';
+import { readCostly } from './read-costly.ts';
 import { readCosts } from './read-costs.ts';
 import { readCounts } from './read-counts.ts';
 import { readFunnel } from './read-funnel.ts';
@@ -17,6 +19,11 @@ import { reckonCosts } from './reckon-costs.ts';
 import { tableOfAnswers, tableOfBreakdown, tableOfCosts, tableOfFunnel, tableOfOverview, tableOfTimes } from './statistics-tables.ts';
 
 type Detail = 'statisticsOverview' | 'statisticsFunnel' | 'timeToReview' | 'statisticsBy' | 'statisticsCosts' | 'statisticsAnswers';
+
+/** Words of customers are never among what is kept: only numbers are looked at so. */
+function look<T>({ db }: Pick<App, 'db'>, what: string, of: CohortOf, read: (db: App['db'], of: CohortOf) => Promise<T>): Promise<T> {
+  return readCostly(db, `${what} ${of.team_id} ${of.start} ${of.end}`, (one) => read(one, of));
+}
 
 interface Days {
   start: string;
@@ -32,7 +39,7 @@ const readFunnelOf: Handler<'statisticsFunnel'> = async (app, { caller, query })
   const { team_id } = caller;
   const { by } = query;
   const { period, past } = await periodOf(app, team_id, query);
-  const [{ whole, groups }, before] = await Promise.all([readFunnel(app.db, { team_id, ...period }, by), past && readFunnel(app.db, { team_id, ...past }, null)]);
+  const [{ whole, groups }, before] = await Promise.all([look(app, `funnel ${by}`, { team_id, ...period }, (db, of) => readFunnel(db, of, by)), past && look(app, 'funnel', { team_id, ...past }, (db, of) => readFunnel(db, of, null))]);
   const wordings = by === 'template' ? await nameWordings(app, team_id, groups.map(({ key }) => key)) : new Map<string, string>();
   const data: Answer<'statisticsFunnel'>['data'] = { ...period, by, whole: presentStages(whole), previous: before && presentStages(before.whole), groups: presentGroups(by, groups, wordings) };
   return answer(app, query.format, 'entonnoir', data, tableOfFunnel);
@@ -41,7 +48,7 @@ const readFunnelOf: Handler<'statisticsFunnel'> = async (app, { caller, query })
 const readTimeToReview: Handler<'timeToReview'> = async (app, { caller, query }) => {
   const { team_id } = caller;
   const { period, past } = await periodOf(app, team_id, query);
-  const [times, before] = await Promise.all([readTimes(app.db, { team_id, ...period }), past && readTimes(app.db, { team_id, ...past })]);
+  const [times, before] = await Promise.all([look(app, 'times', { team_id, ...period }, readTimes), past && look(app, 'times', { team_id, ...past }, readTimes)]);
   return answer(app, query.format, 'delais', presentTimes(period, times, before), tableOfTimes);
 };
 
@@ -49,7 +56,11 @@ const readBy: Handler<'statisticsBy'> = async (app, { caller, query }) => {
   const { team_id } = caller;
   const { dimension } = query;
   const { period, past } = await periodOf(app, team_id, query);
-  const [whole, before, { groups, omitted }] = await Promise.all([readHeard(app.db, { team_id, ...period }), past && readHeard(app.db, { team_id, ...past }), readBreakdown(app.db, { team_id, ...period }, dimension)]);
+  const [whole, before, { groups, omitted }] = await Promise.all([
+    look(app, 'heard', { team_id, ...period }, readHeard),
+    past && look(app, 'heard', { team_id, ...past }, readHeard),
+    look(app, `by ${dimension}`, { team_id, ...period }, (db, of) => readBreakdown(db, of, dimension)),
+  ]);
   const data: Answer<'statisticsBy'>['data'] = { ...period, dimension, whole: presentHeard(whole), previous: before && presentHeard(before), groups: groups.map((group) => presentHeardGroup(dimension, group)), omitted, least: LEAST_RATINGS };
   return answer(app, query.format, 'repartition', data, tableOfBreakdown);
 };
@@ -58,7 +69,7 @@ const readCostsOf: Handler<'statisticsCosts'> = async (app, { caller, query }) =
   const { team_id } = caller;
   const { period, past } = await periodOf(app, team_id, query);
   const { rates } = await app.db.selectFrom('teams').select('rates').where('id', '=', team_id).executeTakeFirstOrThrow();
-  const [spent, before] = await Promise.all([readCosts(app.db, { team_id, ...period }), past && readCosts(app.db, { team_id, ...past })]);
+  const [spent, before] = await Promise.all([look(app, 'costs', { team_id, ...period }, readCosts), past && look(app, 'costs', { team_id, ...past }, readCosts)]);
   const data: Answer<'statisticsCosts'>['data'] = { ...period, ...reckonCosts(spent, rates), previous: before && reckonCosts(before, rates).whole };
   return answer(app, query.format, 'couts', data, tableOfCosts);
 };

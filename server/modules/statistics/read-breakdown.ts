@@ -39,7 +39,7 @@ const GROUPS: Readonly<Record<Dimension, RawBuilder<unknown>>> = {
 export async function readBreakdown(db: App['db'], of: CohortOf, dimension: Dimension): Promise<{ groups: HeardGroup[]; omitted: number }> {
   const { rows } = await sql<HeardGroup & { of_all: number }>`
     with ${cohort(of)}
-    select g.key, (array_agg(g.name order by c.id desc))[1] as name, ${HEARD}, count(*) over ()::int as of_all
+    select g.key, ${dimension === 'country' ? sql`g.key` : sql`(array_agg(g.name order by c.id desc))[1]`} as name, ${HEARD}, count(*) over ()::int as of_all
     from cohort c ${dimension === 'country' ? sql`` : sql`left join orders o on o.id = c.order_id`} left join lateral (${GROUPS[dimension]}) g on true
     group by g.key order by g.key is null, count(*) desc, g.key limit ${MOST_GROUPS}`.execute(db);
   return { groups: rows.slice(0, MOST_GROUPS), omitted: Math.max(0, (rows[0]?.of_all ?? 0) - MOST_GROUPS) };

@@ -16,15 +16,18 @@ export interface Times {
 
 /** From the first acceptance to the rating, of the ratings of these days. */
 export async function readTimes(db: App['db'], { team_id, start, end }: CohortOf): Promise<Times> {
-  const { rows } = await sql<Omit<Times, 'spans'> & { spans: (number | null)[] }>`
-    with taken as (
+  const { rows } = await sql<Pick<Times, 'count' | 'without_sending'> & { percentiles: [number | null, number | null] | null; spans: (number | null)[] }>`
+    with waited as (
       select case when date_sent <= rated_at then extract(epoch from rated_at - date_sent)::float8 / 3600 end as hours
-      from review_requests where team_id = ${team_id} and rated_day between ${start}::date and ${end}::date and rating is not null)
+      from review_requests where team_id = ${team_id} and rated_day between ${start}::date and ${end}::date and rating is not null),
+    taken as (select hours, width_bucket(hours, ${[...SPAN_HOURS]}::float8[]) as span from waited)
     select count(hours)::int as count, count(*) filter (where hours is null)::int as without_sending,
-      percentile_disc(0.5) within group (order by hours) as median_hours, percentile_disc(0.9) within group (order by hours) as p90_hours,
-      array[${sql.join([...SPAN_HOURS, Infinity].map((_, span) => sql`count(*) filter (where width_bucket(hours, ${[...SPAN_HOURS]}::float8[]) = ${span})::int`))}] as spans
+      percentile_disc(array[0.5, 0.9]) within group (order by hours) as percentiles,
+      array[${sql.join([...SPAN_HOURS, Infinity].map((_, span) => sql`count(*) filter (where span = ${span})::int`))}] as spans
     from taken`.execute(db);
   const [times] = rows;
   if (!times) throw new Error('an aggregate has a row');
-  return { ...times, spans: times.spans.map((count) => count ?? 0) };
+  const { count, without_sending, percentiles, spans } = times;
+  const [median_hours = null, p90_hours = null] = percentiles ?? [];
+  return { count, median_hours, p90_hours, spans: spans.map((of) => of ?? 0), without_sending };
 }

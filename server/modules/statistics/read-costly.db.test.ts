@@ -1,0 +1,31 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { testDatabase } from '#server/testing/test-database.ts';
+import { readCostly } from './read-costly.ts';
+
+const db = await testDatabase();
+
+test('who asks the same while it is read gets that answer; what took long is kept, what did not is read anew', async () => {
+  let read = 0;
+  const counting = (ms: number) => async () => {
+    await sleep(ms);
+    return ++read;
+  };
+  expect(await Promise.all([readCostly(db, 'quick', counting(1), 200), readCostly(db, 'quick', counting(1), 200)])).toEqual([1, 1]);
+  expect(await readCostly(db, 'quick', counting(1), 200)).toBe(2);
+  expect(await readCostly(db, 'long', counting(30), 20)).toBe(3);
+  expect(await readCostly(db, 'long', counting(30), 20)).toBe(3);
+  expect(await readCostly(db, 'another', counting(1), 200)).toBe(4);
+});
+
+test('what failed is asked again', async () => {
+  await expect(readCostly(db, 'failing', () => Promise.reject(new Error('broken')), 0)).rejects.toThrow('broken');
+  expect(await readCostly(db, 'failing', () => Promise.resolve(1), 0)).toBe(1);
+});
+
+test('sorts of a long reading have room, and nobody else’s after it', async () => {
+  const room = async (one: typeof db): Promise<unknown> => (await sql<{ work_mem: string }>`show work_mem`.execute(one)).rows[0]?.work_mem;
+  expect(await readCostly(db, 'room', room)).toBe('64MB');
+  expect(await room(db)).not.toBe('64MB');
+});

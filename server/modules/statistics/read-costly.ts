@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import type { App } from '#server/app.ts';
+
+/** Whoever compares a year with another goes back and forth between a few answers; so long a reading hardly moves in a minute. */
+const COSTLY_MS = 500;
+const KEPT_MS = 60_000;
+
+interface Kept {
+  answer: Promise<unknown>;
+  until: number;
+}
+const readings = new WeakMap<App['db'], Map<string, Kept>>();
+
+/**
+ * Reads the requests of a long period themselves. They are sorted in memory, and found by their indexes rather than in the table of all messages. Who asks the same meanwhile gets the same
+ * answer; one that took long is kept for a minute, one that did not is read anew each time.
+ */
+export async function readCostly<T>(db: App['db'], key: string, read: (db: App['db']) => Promise<T>, costly_ms: number = COSTLY_MS): Promise<T> {
+  const kept = readings.get(db) ?? new Map<string, Kept>();
+  readings.set(db, kept);
+  const began = performance.now();
+  for (const [old, { until }] of kept) if (until <= began) kept.delete(old);
+  const known = kept.get(key);
+  if (known) return known.answer as Promise<T>;
+  const answer = readInMemory(db, read);
+  kept.set(key, { answer, until: Infinity });
+  try {
+    const value = await answer;
+    const now = performance.now();
+    if (now - began < costly_ms) kept.delete(key);
+    else kept.set(key, { answer, until: now + KEPT_MS });
+    return value;
+  } catch (error) {
+    kept.delete(key);
+    throw error;
+  }
+}
+
+async function readInMemory<T>(db: App['db'], read: (db: App['db']) => Promise<T>): Promise<T> {
+  return db.transaction().execute(async (one) => {
+    await sql`set local work_mem = '64MB'`.execute(one);
+    await sql`set local random_page_cost = 1.1`.execute(one);
+    return read(one);
+  });
+}
