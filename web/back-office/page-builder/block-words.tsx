@@ -5,6 +5,7 @@ import { Input } from '#web/ui/input.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
 import { LanguageChips } from '../flow/contents/language-chips.tsx';
 import { LANGUAGES } from '../flow/contents/words-values.ts';
+import { useTyped } from './use-typed.ts';
 
 interface BlockWordsProps {
   label: string;
@@ -24,20 +25,20 @@ interface BlockWordsProps {
 /** The words of a block in one language at a time; the page beside shows the same one. */
 export function BlockWords({ label, hint, written, translations, max, isLong = false, locale, onLocale, onWrite, onTranslate }: BlockWordsProps): ReactNode {
   const isFrench = locale === 'fr';
-  const value = isFrench ? written : (translations[locale] ?? '');
   const write = (text: string) => {
     if (isFrench) return onWrite(text);
     const { [locale]: _before, ...others } = translations;
     onTranslate(text === '' ? others : { ...others, [locale]: text }, `translations.${locale}`);
   };
+  const typed = useTyped(isFrench ? written : (translations[locale] ?? ''), write);
   const translated = useMemo(() => new Set((Object.keys(translations) as CustomerLocale[]).filter((each) => translations[each] !== '')), [translations]);
-  const control = { value, maxLength: max, lang: locale, ...(!isFrench && written !== '' && { placeholder: written }) };
+  const control = { ...typed, maxLength: max, lang: locale, ...(!isFrench && written !== '' && { placeholder: written }) };
   const note = isFrench ? hint : `Vide : les ${LANGUAGES[locale].readers} lisent le texte français.`;
   return (
     <div className="grid gap-3">
       <LanguageChips chosen={locale} written={translated} onChoose={onLocale} />
       <Field label={isFrench ? label : `${label}, en ${LANGUAGES[locale].name.toLowerCase()}`} hint={note}>
-        {isLong ? <Textarea rows={6} {...control} onChange={({ target }) => write(target.value)} /> : <Input {...control} onChange={({ target }) => write(target.value)} />}
+        {isLong ? <Textarea rows={6} {...control} /> : <Input {...control} />}
       </Field>
     </div>
   );

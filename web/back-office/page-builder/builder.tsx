@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useState } from 'react';
+import { type ReactNode, useCallback, useDeferredValue, useState } from 'react';
 import type { CustomerLocale } from '#contract/customer-pages.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { SegmentedControl } from '#web/ui/segmented-control.tsx';
@@ -11,7 +11,6 @@ import { BuilderBar } from './builder-bar.tsx';
 import type { Draft } from './draft-keeper.ts';
 import { PagePreview } from './page-preview.tsx';
 import { SplitDialog } from './split-dialog.tsx';
-import { useAfterPaint } from './use-after-paint.ts';
 import { useBuilder } from './use-builder.ts';
 import { useBuilderKeys } from './use-builder-keys.ts';
 import { usePublish } from './use-publish.ts';
@@ -22,8 +21,8 @@ type Half = 'blocks' | 'preview';
 export function Builder({ team, first }: { team: Team; first: Draft }): ReactNode {
   const building = useBuilder(team.id, first);
   const { state, dispatch, keeping, keeper } = building;
-  // What is typed comes first; the bar, the list and the page follow once it is painted.
-  const drawn = useAfterPaint(building);
+  // What is done comes first; the bar, the list and the page follow as soon as there is a moment.
+  const drawn = useDeferredValue(building);
   const publishing = usePublish(team, drawn);
   const [locale, setLocale] = useState<CustomerLocale>('fr');
   const [half, setHalf] = useState<Half>('blocks');
