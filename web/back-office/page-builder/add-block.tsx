@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import type { Dispatch, ReactNode } from 'react';
+import { type Dispatch, memo, type ReactNode } from 'react';
 import { type CustomerPageName, MOST_BLOCKS } from '#contract/page-rules.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -13,8 +13,8 @@ interface AddBlockProps {
   dispatch: Dispatch<BuilderAction>;
 }
 
-/** What the page can still take, each with what it is for. */
-export function AddBlock({ page, blocks, dispatch }: AddBlockProps): ReactNode {
+/** What the page can still take, each with what it is for. Only which kinds are there counts, not what they say. */
+export const AddBlock = memo(function AddBlock({ page, blocks, dispatch }: AddBlockProps): ReactNode {
   if (blocks.length >= MOST_BLOCKS) return <p className="mt-3 px-1.5 text-12 text-ink-3">{`Une page prend ${MOST_BLOCKS} blocs au plus.`}</p>;
   return (
     <Menu
@@ -37,4 +37,9 @@ export function AddBlock({ page, blocks, dispatch }: AddBlockProps): ReactNode {
       ))}
     </Menu>
   );
+}, isSameToAdd);
+
+function isSameToAdd(one: AddBlockProps, other: AddBlockProps): boolean {
+  if (one.page !== other.page || one.dispatch !== other.dispatch || one.blocks.length !== other.blocks.length) return false;
+  return one.blocks.every(({ kind }, at) => kind === other.blocks[at]?.kind);
 }

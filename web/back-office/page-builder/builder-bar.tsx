@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft, CircleCheck, CircleDot, CloudOff, History, LayoutTemplate, Loader, type LucideIcon, Redo2, Undo2 } from 'lucide-react';
 import { memo, type ReactNode, useState } from 'react';
+import type { CustomerPageName } from '#contract/page-rules.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
@@ -10,15 +11,16 @@ import { TemplateDialog } from './template-dialog.tsx';
 import type { Building } from './use-builder.ts';
 import type { Publishing } from './use-publish.ts';
 
-interface BuilderBarProps {
-  building: Building;
+interface BuilderBarProps extends Pick<Building, 'dispatch' | 'keeping' | 'keeper'> {
+  page: CustomerPageName;
+  canUndo: boolean;
+  canRedo: boolean;
   publishing: Publishing;
   isReader: boolean;
 }
 
-/** The way back, where the work is kept, the steps of it, and the one button that shows it to customers. */
-export const BuilderBar = memo(function BuilderBar({ building, publishing, isReader }: BuilderBarProps): ReactNode {
-  const { state, dispatch, keeping } = building;
+/** The way back, where the work is kept, the steps of it, and the one button that shows it to customers. Letters change nothing of it. */
+export const BuilderBar = memo(function BuilderBar({ page, canUndo, canRedo, dispatch, keeping, keeper, publishing, isReader }: BuilderBarProps): ReactNode {
   const [open, setOpen] = useState<'history' | 'templates' | null>(null);
   return (
     <header className="hairline-b flex h-14 flex-none contain-content items-center gap-1 bg-surface px-3 max-md:gap-0 max-md:pr-2 max-md:pl-1">
@@ -30,8 +32,8 @@ export const BuilderBar = memo(function BuilderBar({ building, publishing, isRea
       <span className="flex-1" />
       {!isReader && (
         <>
-          <IconButton icon={Undo2} label="Annuler (Ctrl+Z)" aria-disabled={state.past.length === 0} onClick={() => dispatch({ do: 'undo' })} />
-          <IconButton icon={Redo2} label="Rétablir (Ctrl+Maj+Z)" aria-disabled={state.future.length === 0} onClick={() => dispatch({ do: 'redo' })} />
+          <IconButton icon={Undo2} label="Annuler (Ctrl+Z)" aria-disabled={!canUndo} onClick={() => dispatch({ do: 'undo' })} />
+          <IconButton icon={Redo2} label="Rétablir (Ctrl+Maj+Z)" aria-disabled={!canRedo} onClick={() => dispatch({ do: 'redo' })} />
           <Button look="ghost" icon={LayoutTemplate} iconOnPhone onClick={() => setOpen('templates')}>
             Modèles
           </Button>
@@ -45,8 +47,8 @@ export const BuilderBar = memo(function BuilderBar({ building, publishing, isRea
           Publier
         </Button>
       )}
-      <HistoryDialog isOpen={open === 'history'} onClose={() => setOpen(null)} building={building} isReader={isReader} />
-      <TemplateDialog isOpen={open === 'templates'} onClose={() => setOpen(null)} page={state.page} dispatch={dispatch} />
+      <HistoryDialog isOpen={open === 'history'} onClose={() => setOpen(null)} page={page} dispatch={dispatch} keeper={keeper} isReader={isReader} />
+      <TemplateDialog isOpen={open === 'templates'} onClose={() => setOpen(null)} page={page} dispatch={dispatch} />
     </header>
   );
 });

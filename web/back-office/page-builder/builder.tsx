@@ -35,7 +35,7 @@ export function Builder({ team, first }: { team: Team; first: Draft }): ReactNod
   const settings = chosen && <BlockSettings key={chosen.id} block={chosen} page={state.page} blocks={state.pages[state.page]} dispatch={dispatch} locale={locale} onLocale={setLocale} isReader={isReader} isWide={isWide} />;
   return (
     <>
-      <BuilderBar building={drawn} publishing={publishing} isReader={isReader} />
+      <BuilderBar page={state.page} canUndo={state.past.length > 0} canRedo={state.future.length > 0} dispatch={dispatch} keeping={keeping} keeper={keeper} publishing={publishing} isReader={isReader} />
       <main className="flex min-h-0 flex-1 max-lg:flex-col">
         <h1 className="sr-only">Pages clients</h1>
         {!isWide && (

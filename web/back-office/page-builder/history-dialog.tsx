@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import type { CustomerPageName } from '#contract/page-rules.ts';
 import type { Answer } from '#contract/schemas.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { ask } from '#web/api/ask.ts';
@@ -19,15 +20,16 @@ import type { Building } from './use-builder.ts';
 
 type Version = Answer<'listCustomizationVersions'>['data'][number];
 
-interface HistoryDialogProps {
+interface HistoryDialogProps extends Pick<Building, 'dispatch' | 'keeper'> {
   isOpen: boolean;
   onClose: () => void;
-  building: Building;
+  /** The one that is worked on. */
+  page: CustomerPageName;
   isReader: boolean;
 }
 
 /** What was published, by whom and when; any of it can be looked at, worked on again, or put back at once. */
-export function HistoryDialog({ isOpen, onClose, building, isReader }: HistoryDialogProps): ReactNode {
+export function HistoryDialog({ isOpen, onClose, page, dispatch, keeper, isReader }: HistoryDialogProps): ReactNode {
   const versions = useQuery({ queryKey: ['listCustomizationVersions'], queryFn: async ({ signal }) => (await call('listCustomizationVersions', undefined, { signal })).data, enabled: isOpen });
   const [chosen, choose] = useState<string | null>(null);
   const [first] = versions.data ?? [];
@@ -46,7 +48,7 @@ export function HistoryDialog({ isOpen, onClose, building, isReader }: HistoryDi
               <VersionRow key={version.id} version={version} isChosen={version.id === (chosen ?? first.id)} onChoose={() => choose(version.id)} />
             ))}
           </ol>
-          <ChosenVersion key={chosen ?? first.id} id={chosen ?? first.id} online={versions.data.find(({ is_current }) => is_current)?.id ?? null} building={building} isReader={isReader} onClose={onClose} />
+          <ChosenVersion key={chosen ?? first.id} id={chosen ?? first.id} online={versions.data.find(({ is_current }) => is_current)?.id ?? null} page={page} dispatch={dispatch} keeper={keeper} isReader={isReader} onClose={onClose} />
         </div>
       )}
     </Dialog>
@@ -70,10 +72,9 @@ function VersionRow({ version, isChosen, onChoose }: { version: Version; isChose
   );
 }
 
-function ChosenVersion({ id, online, building, isReader, onClose }: { id: string; online: string | null } & Pick<HistoryDialogProps, 'building' | 'isReader' | 'onClose'>): ReactNode {
+function ChosenVersion({ id, online, page, dispatch, keeper, isReader, onClose }: { id: string; online: string | null } & Omit<HistoryDialogProps, 'isOpen'>): ReactNode {
   const { team } = useSession();
   const queryClient = useQueryClient();
-  const { state, dispatch, keeper } = building;
   const [order] = useState(() => exampleOrder(Date.now()));
   const [isRestoring, setRestoring] = useState(false);
   const { data: version } = useQuery({ queryKey: ['getCustomizationVersion', id], queryFn: async ({ signal }) => (await ask('getCustomizationVersion', { params: { id } }, { signal })).data, staleTime: Infinity });
@@ -109,7 +110,7 @@ function ChosenVersion({ id, online, building, isReader, onClose }: { id: string
   };
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-3">
-      <CustomerPreview page={previewOf(then, version.customization_config.pages, order, { page: state.page, moment: 'five', locale: 'fr' })} label="Aperçu de la version choisie" />
+      <CustomerPreview page={previewOf(then, version.customization_config.pages, order, { page, moment: 'five', locale: 'fr' })} label="Aperçu de la version choisie" />
       {!isReader && (
         <>
           <Button onClick={workOn}>Reprendre dans le brouillon</Button>
