@@ -78,7 +78,7 @@ test('the team hears the unhappy first, finds what was said, answers in private,
 
   await say(page, shop.team_id, '903', { feedback: 'Merci, un échange me va' });
   await expect(panel.getByText('Rouvert : le client a écrit de nouveau')).toBeVisible({ timeout: 10_000 });
-  await panel.getByRole('button', { name: 'Marquer comme résolu' }).click();
+  await panel.getByRole('button', { name: 'Marquer résolu' }).click();
   await expect(panel.getByRole('button', { name: 'Rouvrir' })).toBeVisible();
   await expect(first).toHaveCount(0);
   await panel.getByRole('button', { name: 'Fermer' }).click();

@@ -17,7 +17,7 @@ export function ReviewActions({ review }: { review: Review }): ReactNode {
   return (
     <div className="flex flex-wrap gap-2">
       <Button icon={isDone ? Undo2 : CircleCheck} busy={isPending} onClick={() => setStatus(isDone ? 'open' : 'resolved')}>
-        {isDone ? 'Rouvrir' : 'Marquer comme résolu'}
+        {isDone ? 'Rouvrir' : 'Marquer résolu'}
       </Button>
       <OwnerMenu review={review} />
       <GiveLink key={review.id} reviewId={review.id} />
