@@ -72,3 +72,27 @@ test('who is not an owner neither sees nor makes keys', async () => {
   expect((await askHttp(app, 'GET /api/team/api_keys', max.headers)).code).toBe('role_required');
   expect((await askHttp(app, 'POST /api/team/api_keys', max.headers, { label: 'x', scopes: ['orders:write'] })).code).toBe('role_required');
 });
+
+test('a key in hand is tried by a member without counting as a use; of another shop’s nothing is told', async () => {
+  const max = await addPerson(app, { team_id: shop, role: 'member' });
+  const [good, gone] = [await make('orders:write'), await make('reviews:read')];
+  await askHttp(app, `DELETE /api/team/api_keys/${gone.id}`, ada.headers);
+  const other = await addPerson(app, { team_id: await addTeam(app, { name: 'Argent' }) });
+  const tried = async (key: string, who = max) => (await askHttp(app, 'POST /api/team/api_keys/try', who.headers, { key })).data;
+  expect(await tried(` ${good.key} `)).toEqual({ state: 'works', label: 'Mon site', scopes: ['orders:write'], last_used_at: null });
+  expect(await tried(gone.key)).toMatchObject({ state: 'revoked', label: 'Mon site' });
+  for (const [key, who] of [[good.key, other], [good.key.slice(0, -1), max], ['n’importe quoi', max]] as const) expect(await tried(key, who)).toEqual({ state: 'unknown', label: null, scopes: [], last_used_at: null });
+});
+
+test('the card of the API is tried and let go: an owner ends every key at once, each in the journal', async () => {
+  const team_id = await addTeam(app, { name: 'Cuivre' });
+  const [owner, member] = [await addPerson(app, { team_id }), await addPerson(app, { team_id, role: 'member' })];
+  expect((await askHttp(app, 'POST /api/team/integrations/api/test', owner.headers)).code).toBe('api_not_connected');
+  const keys = await Promise.all(['Site', 'Caisse'].map(async (label) => (await askHttp(app, 'POST /api/team/api_keys', owner.headers, { label, scopes: ['orders:write'] })).data as { key: string }));
+  expect((await askHttp(app, 'POST /api/team/integrations/api/test', member.headers)).data).toMatchObject({ name: 'api', state: 'connected', account: '2 clés' });
+  expect((await askHttp(app, 'DELETE /api/team/integrations/api', member.headers)).code).toBe('role_required');
+  expect((await askHttp(app, 'DELETE /api/team/integrations/api', owner.headers)).data).toMatchObject({ name: 'api', state: 'disconnected', account: null });
+  for (const { key } of keys) expect((await askHttp(app, 'POST /api/team/orders', { authorization: `Bearer ${key}` }, order('#K9'))).code).toBe('unauthenticated');
+  expect(await app.db.selectFrom('journal').select('action').where('team_id', '=', team_id).where('action', '=', 'api_key_revoked').execute()).toHaveLength(2);
+  expect((await askHttp(app, 'DELETE /api/team/integrations/api', owner.headers)).code).toBe('api_not_connected');
+});

@@ -21,10 +21,10 @@ export function DeliveryList({ webhook, onTried }: { webhook: Webhook; onTried: 
   if (!data) return <Skeleton className="mt-3 w-3/5" />;
   if (data.data.length === 0) return <p className="mt-3 text-ink-3">Aucune livraison pour l’instant. « Essayer » en envoie une.</p>;
   return (
-    <ul aria-label="Livraisons" className="mt-3 max-h-96 overflow-y-auto rounded-card border border-border">
+    <ul aria-label="Livraisons" className="mt-3 max-h-96 overflow-y-auto rounded-control bg-canvas px-4">
       {data.data.map((delivery) => (
-        <li key={delivery.id} className="flex min-h-12 items-center gap-4 border-t border-border px-4 py-2 first:border-t-0 max-md:flex-wrap">
-          <span className="min-w-0 flex-1 max-md:basis-full">
+        <li key={delivery.id} className="grid min-h-12 grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 border-t border-border py-2 first:border-t-0 max-md:grid-cols-[minmax(0,1fr)_auto]">
+          <span className="min-w-0">
             <span className="block">
               {eventLabel(delivery.event)} <code className="font-mono text-12 text-ink-3">{delivery.event_id}</code>
             </span>
@@ -32,7 +32,7 @@ export function DeliveryList({ webhook, onTried }: { webhook: Webhook; onTried: 
               <Moment at={delivery.occurred_at} />
             </span>
           </span>
-          <span className="min-w-0 flex-1">
+          <span className="min-w-0 max-md:col-span-2 max-md:row-start-2">
             <Outcome delivery={delivery} />
           </span>
           <Button look="ghost" busy={replay.isPending && replay.variables.id === delivery.id} onClick={() => replay.mutate(delivery)} aria-label={`Rejouer ${delivery.event_id}`}>

@@ -67,8 +67,8 @@ export function WebhookRow({ webhook }: { webhook: Webhook }): ReactNode {
 function State({ webhook: { state, last_tried_at } }: { webhook: Webhook }): ReactNode {
   if (state === null || last_tried_at === null) return <span className="text-12 text-ink-3">rien annoncé pour l’instant</span>;
   return state === 'working' ? (
-    <Status icon={CircleCheck} tone="good" word="Reçoit" reason={<RelativeTime at={last_tried_at} />} />
+    <Status icon={CircleCheck} tone="good" word="Reçoit" reason={<>dernière annonce <RelativeTime at={last_tried_at} /></>} />
   ) : (
-    <Status icon={TriangleAlert} tone="bad" word="Ne reçoit plus" reason={<RelativeTime at={last_tried_at} />} />
+    <Status icon={TriangleAlert} tone="bad" word="Ne reçoit plus" reason={<>essayé <RelativeTime at={last_tried_at} /></>} />
   );
 }
