@@ -12,16 +12,16 @@ test('who asks the same while it is read gets that answer; what took long is kep
     await sleep(ms);
     return ++read;
   };
-  expect(await Promise.all([readCostly(db, 'quick', counting(1), 200), readCostly(db, 'quick', counting(1), 200)])).toEqual([1, 1]);
-  expect(await readCostly(db, 'quick', counting(1), 200)).toBe(2);
-  expect(await readCostly(db, 'long', counting(30), 20)).toBe(3);
-  expect(await readCostly(db, 'long', counting(30), 20)).toBe(3);
-  expect(await readCostly(db, 'another', counting(1), 200)).toBe(4);
+  expect(await Promise.all([readCostly(db, 'quick', counting(1), { costly_ms: 200 }), readCostly(db, 'quick', counting(1), { costly_ms: 200 })])).toEqual([1, 1]);
+  expect(await readCostly(db, 'quick', counting(1), { costly_ms: 200 })).toBe(2);
+  expect(await readCostly(db, 'long', counting(30), { costly_ms: 20 })).toBe(3);
+  expect(await readCostly(db, 'long', counting(30), { costly_ms: 20 })).toBe(3);
+  expect(await readCostly(db, 'another', counting(1), { costly_ms: 200 })).toBe(4);
 });
 
 test('what failed is asked again', async () => {
-  await expect(readCostly(db, 'failing', () => Promise.reject(new Error('broken')), 0)).rejects.toThrow('broken');
-  expect(await readCostly(db, 'failing', () => Promise.resolve(1), 0)).toBe(1);
+  await expect(readCostly(db, 'failing', () => Promise.reject(new Error('broken')), { costly_ms: 0 })).rejects.toThrow('broken');
+  expect(await readCostly(db, 'failing', () => Promise.resolve(1), { costly_ms: 0 })).toBe(1);
 });
 
 test('sorts of a long reading have room, and nobody else’s after it', async () => {

@@ -5,6 +5,12 @@ import type { App } from '#server/app.ts';
 const COSTLY_MS = 500;
 const KEPT_MS = 60_000;
 
+interface Reading {
+  /** So many requests that their messages are found sooner by reading all of the table. */
+  is_long?: boolean;
+  costly_ms?: number;
+}
+
 interface Kept {
   answer: Promise<unknown>;
   until: number;
@@ -12,17 +18,17 @@ interface Kept {
 const readings = new WeakMap<App['db'], Map<string, Kept>>();
 
 /**
- * Reads the requests of a long period themselves. They are sorted in memory, and found by their indexes rather than in the table of all messages. Who asks the same meanwhile gets the same
+ * Reads the requests of a long period themselves. They are sorted in memory, and those of a few months are found by their indexes rather than in the table of all messages. Who asks the same meanwhile gets the same
  * answer; one that took long is kept for a minute, one that did not is read anew each time.
  */
-export async function readCostly<T>(db: App['db'], key: string, read: (db: App['db']) => Promise<T>, costly_ms: number = COSTLY_MS): Promise<T> {
+export async function readCostly<T>(db: App['db'], key: string, read: (db: App['db']) => Promise<T>, { is_long = false, costly_ms = COSTLY_MS }: Reading = {}): Promise<T> {
   const kept = readings.get(db) ?? new Map<string, Kept>();
   readings.set(db, kept);
   const began = performance.now();
   for (const [old, { until }] of kept) if (until <= began) kept.delete(old);
   const known = kept.get(key);
   if (known) return known.answer as Promise<T>;
-  const answer = readInMemory(db, read);
+  const answer = readInMemory(db, read, is_long);
   kept.set(key, { answer, until: Infinity });
   try {
     const value = await answer;
@@ -36,10 +42,10 @@ export async function readCostly<T>(db: App['db'], key: string, read: (db: App['
   }
 }
 
-async function readInMemory<T>(db: App['db'], read: (db: App['db']) => Promise<T>): Promise<T> {
+async function readInMemory<T>(db: App['db'], read: (db: App['db']) => Promise<T>, is_long: boolean): Promise<T> {
   return db.transaction().execute(async (one) => {
     await sql`set local work_mem = '64MB'`.execute(one);
-    await sql`set local random_page_cost = 1.1`.execute(one);
+    if (!is_long) await sql`set local random_page_cost = 1.1`.execute(one);
     return read(one);
   });
 }
