@@ -74,7 +74,7 @@ export const failures = {
   trustpilot_not_connected: [409, 'Trustpilot n’est pas relié : collez l’adresse de votre page dans les intégrations.'],
   trustpilot_link_only: [409, 'Trustpilot est relié par son adresse seule : ajoutez une clé d’API pour en lire les avis, ou importez leur fichier.'],
   kanal_not_connected: [409, 'Kanal n’est pas connecté : collez sa clé dans les intégrations.'],
-  api_not_connected: [409, 'Aucune clé d’API n’est en service : créez-en une dans les réglages.'],
+  api_not_connected: [409, 'Aucune clé d’API n’est en service : créez-en une dans les réglages.'],
   google_not_connected: [409, 'Aucune fiche Google n’est reliée : collez son lien dans les intégrations.'],
   doors_full: [409, 'Dix portes sont déjà proposées après la note : retirez-en une dans la note conditionnelle.'],
   meta_not_connected: [409, 'Meta n’est pas connecté : collez ses identifiants dans les intégrations.'],
