@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { chromium } from './scripts/chromium.ts';
 
@@ -8,7 +9,8 @@ export default defineConfig({
   globalSetup: './e2e/start-house.ts',
   outputDir: 'var/e2e',
   reporter: [['line'], ['./scripts/count-playwright.ts']],
-  workers: 2,
+  // As with vitest: a worker waits for its page and for PostgreSQL half of its time.
+  workers: availableParallelism() + 1,
   fullyParallel: true,
   timeout: 240_000, // time never decides: this only ends what hangs
   expect: { timeout: 30_000 },

@@ -5,7 +5,9 @@ import os from 'node:os';
 import path from 'node:path';
 import { sumCounts } from './test-count.ts';
 
-const CHECKS = ['lock', 'build', 'typecheck', 'lint', 'dead-code'];
+const CHECKS = ['lock', 'build'];
+/** Each is one thread most of the time: they run beside each other, and what each says stays together. */
+const BESIDE = ['typecheck', 'lint', 'dead-code'];
 const RUNNERS = ['test:vitest', 'test:e2e'];
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'recueil-count-'));
@@ -13,22 +15,20 @@ const file = path.join(folder, 'counts');
 fs.writeFileSync(file, '');
 process.on('exit', () => fs.rmSync(folder, { recursive: true, force: true }));
 
-let running: ChildProcess | undefined;
+const running = new Set<ChildProcess>();
 let interrupted = false;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => {
     interrupted = true;
     // Ctrl-C reaches the whole group by itself; a signal to us alone is passed on.
-    if (signal !== 'SIGINT') running?.kill(signal);
+    if (signal !== 'SIGINT') for (const child of running) child.kill(signal);
   });
 }
 
 let passed = 0;
 let failed = 0;
-for (const check of CHECKS) {
-  if (await run(check)) passed++;
-  else failed++;
-}
+for (const check of CHECKS) note(await run(check));
+for (const isGreen of await Promise.all(BESIDE.map((check) => run(check, 'kept')))) note(isGreen);
 for (const runner of RUNNERS) {
   const before = fs.readFileSync(file, 'utf8');
   const failedBefore = sumCounts(file).failed;
@@ -40,13 +40,23 @@ const counted = sumCounts(file);
 console.log(`${passed + counted.passed} passed, ${failed + counted.failed} failed`);
 process.exitCode = failed + counted.failed > 0 ? 1 : 0;
 
-async function run(script: string): Promise<boolean> {
-  const child = spawn('npm', ['run', '--silent', script], { stdio: 'inherit', env: { ...process.env, TEST_COUNT_FILE: file } });
-  running = child;
+function note(isGreen: boolean): void {
+  if (isGreen) passed++;
+  else failed++;
+}
+
+/** `kept`: what it says is printed when it has ended. */
+async function run(script: string, said: 'at_once' | 'kept' = 'at_once'): Promise<boolean> {
+  const child = spawn('npm', ['run', '--silent', script], { stdio: said === 'kept' ? ['ignore', 'pipe', 'pipe'] : 'inherit', env: { ...process.env, TEST_COUNT_FILE: file } });
+  running.add(child);
+  const words: Buffer[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part: Buffer) => words.push(part));
   const code = await new Promise<number | null>((resolve) => {
     child.on('error', () => resolve(null));
-    child.on('exit', resolve);
+    child.on('close', resolve);
   });
+  running.delete(child);
+  process.stdout.write(Buffer.concat(words));
   if (interrupted) process.exit(130);
   return code === 0;
 }
