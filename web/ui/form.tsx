@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { FormScopeContext, type FormScope, type Registration } from './form-scope.ts';
 import { type FieldEventType, VALIDATION_DELAY_MS, type Validation, validationMoment } from './validation-moment.ts';
@@ -28,7 +28,7 @@ export function Form<Values extends FieldValues, Sent>({ form, onSubmit, onField
   const pauses = useRef(new Map<string, ReturnType<typeof setTimeout>>());
   const { errors, touchedFields, isSubmitted } = form.formState;
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     heard.current = (event, validation) => {
       onFieldEvent?.(event);
       const name = event.name as Path<Values>;

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type PointerEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
 interface HandleProps {
   onPointerDown: (event: PointerEvent<HTMLElement>) => void;
@@ -27,7 +27,8 @@ export function useReorder<List extends HTMLElement>(names: readonly string[], o
     setDragged((current) => (current === from ? to : current));
   };
   const latest = useRef(move);
-  useEffect(() => {
+  // Before anything can be pressed: a key that met the rows of before would move another one.
+  useLayoutEffect(() => {
     latest.current = move;
   });
   const handle = useCallback((index: number): HandleProps => ({

@@ -1,5 +1,5 @@
 import { ArrowLeft, Copy, Trash2 } from 'lucide-react';
-import { type Dispatch, memo, type ReactNode, useCallback, useEffect, useRef } from 'react';
+import { type Dispatch, memo, type ReactNode, useCallback, useLayoutEffect, useRef } from 'react';
 import type { CustomerLocale } from '#contract/customer-pages.ts';
 import { type CustomerPageName, isNeeded, isOnce } from '#contract/page-rules.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -30,7 +30,7 @@ export function BlockSettings({ block, page, blocks, dispatch, locale, onLocale,
   const { id } = block;
   const change = useCallback((patch: Partial<DraftBlock>, field: string) => dispatch({ do: 'change', id, patch, field, at: Date.now() }), [dispatch, id]);
   const now = useRef({ block, blocks });
-  useEffect(() => {
+  useLayoutEffect(() => {
     now.current = { block, blocks };
   }, [block, blocks]);
   const toggle = useCallback(() => actions.toggle(now.current.block), [actions]);

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Monitor, Smartphone } from 'lucide-react';
-import { memo, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { memo, type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { CustomerLocale } from '#contract/customer-pages.ts';
 import type { DraftPages } from '#contract/page-blocks.ts';
 import type { CustomerPageName } from '#contract/page-rules.ts';
@@ -53,7 +53,7 @@ export const PagePreview = memo(function PagePreview({ pages, page, selected, lo
   const drawn = useMemo(() => withBlocks(empty, blocks), [empty, blocks]);
   const places = blocks.map(({ id, is_hidden }) => (is_hidden ? '' : id)).join(' ');
   const latest = useRef(onChoose);
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = onChoose;
   }, [onChoose]);
   const ready = useCallback((opened: Document) => {

@@ -1,48 +1,56 @@
-import { type ChangeEvent, type KeyboardEvent, startTransition, useCallback, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, startTransition, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 
+type TextField = HTMLInputElement & HTMLTextAreaElement;
+
 interface TypedField {
-  value: string;
-  onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => void;
+  ref: RefObject<TextField | null>;
+  defaultValue: string;
+  onChange: (event: { target: { value: string } }) => void;
   onBlur: () => void;
   onKeyDown: (event: KeyboardEvent) => void;
 }
 
 /**
- * A field whose letters are painted before the work hears of them: what follows from a letter is drawn in the time that is left. Before anything else is done (a command, another field, the
- * page that goes) the work has heard of all of them.
+ * A field whose letters the browser paints by itself, before the work hears of them: what follows from a letter is drawn in the time that is left. Before anything else is done (a command,
+ * another field, the page that goes) the work has heard of all of them.
  */
 export function useTyped(value: string, write: (text: string) => void): TypedField {
-  const [typed, setTyped] = useState<string | null>(null);
+  const ref = useRef<TextField>(null);
+  const [defaultValue] = useState(value);
   const untold = useRef<(() => void) | null>(null);
   const tell = useCallback(() => {
     const now = untold.current;
     untold.current = null;
     now?.();
   }, []);
+  /** All of it is drawn when this returns: what comes next, an undo say, is seen against it. */
+  const tellAtOnce = useCallback(() => {
+    if (untold.current !== null) flushSync(tell);
+  }, [tell]);
+  useLayoutEffect(() => {
+    // What is typed and not told yet is newer than what the work holds.
+    if (ref.current && untold.current === null && ref.current.value !== value) ref.current.value = value;
+  }, [value]);
   useEffect(() => {
-    const leave = () => flushSync(tell);
     // Before the copy in this browser is written, at the same moment.
-    addEventListener('pagehide', leave, { capture: true });
+    addEventListener('pagehide', tellAtOnce, { capture: true });
     return () => {
-      removeEventListener('pagehide', leave, { capture: true });
+      removeEventListener('pagehide', tellAtOnce, { capture: true });
       tell();
     };
-  }, [tell]);
-  const type = (text: string) => {
-    setTyped(text);
-    if (untold.current === null) afterPaint(() => startTransition(tell));
-    untold.current = () => {
-      write(text);
-      setTyped((now) => (now === text ? null : now));
-    };
-  };
+  }, [tell, tellAtOnce]);
   return {
-    value: typed ?? value,
-    onChange: ({ target }) => type(target.value),
-    onBlur: tell,
+    ref,
+    defaultValue,
+    onChange: ({ target }) => {
+      const text = target.value;
+      if (untold.current === null) afterPaint(() => startTransition(tell));
+      untold.current = () => write(text);
+    },
+    onBlur: tellAtOnce,
     onKeyDown: ({ ctrlKey, metaKey }) => {
-      if (ctrlKey || metaKey) tell();
+      if (ctrlKey || metaKey) tellAtOnce();
     },
   };
 }
