@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/database/transaction.ts';
-import { breakConnection } from '../connections/break-connection.ts';
+import { breakConnection } from '#server/modules/connections/break-connection.ts';
 import { askForSync } from './ask-for-sync.ts';
 
 /** The site no longer lets us in: its card says so and how to repair it, and the reading stops where it is. */

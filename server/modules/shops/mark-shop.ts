@@ -1,6 +1,6 @@
 import type { App } from '#server/app.ts';
 import { transaction } from '#server/database/transaction.ts';
-import { breakConnection } from '../connections/break-connection.ts';
+import { breakConnection } from '#server/modules/connections/break-connection.ts';
 
 type MarkApp = Pick<App, 'db' | 'clock' | 'reactions' | 'enqueue' | 'applyCounts'>;
 
