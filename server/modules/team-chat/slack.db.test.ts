@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { transaction } from '#server/database/transaction.ts';
 import { syncIntegration } from '#server/modules/connections/sync-integration.ts';
+import { leaveFeedback } from '#server/modules/ratings/leave-feedback.ts';
 import { askHttp } from '#server/testing/ask-http.ts';
 import { addPerson, type Person } from '#server/testing/builders/person.ts';
 import { addRequest } from '#server/testing/builders/request.ts';
@@ -24,7 +25,7 @@ beforeEach(async () => {
   ada = await addPerson(app, { team_id });
 });
 
-const ask = (call: `${'GET' | 'POST' | 'DELETE'} /${string}`, body?: Record<string, unknown>) => askHttp(app, call, ada.headers, body);
+const ask = (call: `${'GET' | 'POST' | 'PATCH' | 'DELETE'} /${string}`, body?: Record<string, unknown>) => askHttp(app, call, ada.headers, body);
 const channels = async (query = '') => (await ask(`GET /api/team/slack/channels${query}`)).data as { channels: { channel_id: string; name: string; slack_team_name: string; num_members: number | null }[]; last_refresh: string; purposes: object };
 const card = async () => app.db.selectFrom('integrations').selectAll().where('team_id', '=', team_id).where('name', '=', 'slack').executeTakeFirst();
 const heard = () => slack.posts.map(({ channel, blocks }) => [channel, blocks[0]?.text?.text]);
@@ -87,6 +88,19 @@ test.each([
 ] as const)('%s changes nothing', async (_, come, outcome) => {
   expect(await come()).toBe(outcome);
   expect(await card()).toBeUndefined();
+});
+
+test('a review that opens again after an answer is said once, under its own heading', async () => {
+  await connect();
+  await choose('C0AVIS', null);
+  const request_id = await rate(2);
+  await ask(`PATCH /api/team/reviews/${request_id}`, { status: 'answered' });
+  app.clock.advance(MINUTE);
+  await leaveFeedback(app, request_id, { text: 'Toujours rien reçu', answers: [], contact_allowed: null });
+  await app.runReactions();
+  await transaction(app, (tx) => tx.publish('review_reopened', { team_id, request_id }));
+  await app.runReactions();
+  expect(heard()).toEqual([['C0AVIS', '★★☆☆☆ Nouvel avis, Zinc'], ['C0AVIS', '★★☆☆☆ Avis de nouveau ouvert, Zinc']]);
 });
 
 test('a journey works once, and only for who may still connect', async () => {
