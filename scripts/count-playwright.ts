@@ -1,22 +1,25 @@
-import type { Reporter, Suite } from '@playwright/test/reporter';
-import { addCount } from './test-count.ts';
+import type { Reporter, Suite, TestError } from '@playwright/test/reporter';
+import { addCount, type Failure, why } from './test-count.ts';
 
-/** Writes how many tests passed and failed; an error outside a test is one failure. */
+/** Writes how many tests passed and which failed; an error outside a test is one failure. */
 export default class CountPlaywright implements Reporter {
   private root: Suite | undefined;
-  private errors = 0;
+  private readonly outside: Failure[] = [];
 
   onBegin(_config: unknown, root: Suite): void {
     this.root = root;
   }
 
-  onError(): void {
-    this.errors++;
+  onError(error: TestError): void {
+    this.outside.push({ test: 'playwright, outside a test', why: why([error]) });
   }
 
   onEnd(): void {
-    const outcomes = (this.root?.allTests() ?? []).map((test) => test.outcome());
-    const passed = outcomes.filter((outcome) => outcome === 'expected' || outcome === 'flaky').length;
-    addCount({ passed, failed: outcomes.filter((outcome) => outcome === 'unexpected').length + this.errors });
+    const tests = this.root?.allTests() ?? [];
+    const unexpected = tests.filter((test) => test.outcome() === 'unexpected');
+    addCount({
+      passed: tests.filter((test) => test.outcome() === 'expected' || test.outcome() === 'flaky').length,
+      failures: [...this.outside, ...unexpected.map((test) => ({ test: test.titlePath().filter(Boolean).join(' › '), why: why(test.results.flatMap((result) => result.errors)) }))],
+    });
   }
 }

@@ -1,9 +1,10 @@
-// `npm test`: every check in turn; the last line is the sum. A check that is not a test runner counts as one test.
+// `npm test`: every check in turn; the failures are named again at the end, and the last line is the sum.
+// A check that is not a test runner counts as one test.
 import { type ChildProcess, spawn } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { sumCounts } from './test-count.ts';
+import { type Failure, sumCounts } from './test-count.ts';
 
 const CHECKS = ['lock', 'build'];
 /** Each is one thread most of the time: they run beside each other, and what each says stays together. */
@@ -26,23 +27,27 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 }
 
 let passed = 0;
-let failed = 0;
-for (const check of CHECKS) note(await run(check));
-for (const isGreen of await Promise.all(BESIDE.map((check) => run(check, 'kept')))) note(isGreen);
+const failures: Failure[] = [];
+for (const check of CHECKS) note(check, await run(check));
+const green = await Promise.all(BESIDE.map((check) => run(check, 'kept')));
+for (const [index, check] of BESIDE.entries()) note(check, green[index] === true);
 for (const runner of RUNNERS) {
   const before = fs.readFileSync(file, 'utf8');
-  const failedBefore = sumCounts(file).failed;
-  const green = await run(runner);
-  const silent = fs.readFileSync(file, 'utf8') === before; // it died before it could count
-  if (silent || (!green && sumCounts(file).failed === failedBefore)) failed++;
+  const failedBefore = sumCounts(file).failures.length;
+  const isGreen = await run(runner);
+  if (fs.readFileSync(file, 'utf8') === before) failures.push({ test: runner, why: 'It ended before it could count.' });
+  else if (!isGreen && sumCounts(file).failures.length === failedBefore) failures.push({ test: runner, why: 'It ended badly, though each of its tests passed.' });
 }
 const counted = sumCounts(file);
-console.log(`${passed + counted.passed} passed, ${failed + counted.failed} failed`);
-process.exitCode = failed + counted.failed > 0 ? 1 : 0;
+passed += counted.passed;
+failures.push(...counted.failures);
+for (const failure of failures) console.log(`\n✗ ${failure.test}\n${failure.why}`);
+console.log(`\n${passed} passed, ${failures.length} failed`);
+process.exitCode = failures.length > 0 ? 1 : 0;
 
-function note(isGreen: boolean): void {
+function note(check: string, isGreen: boolean): void {
   if (isGreen) passed++;
-  else failed++;
+  else failures.push({ test: `npm run ${check}`, why: 'What it said stands above.' });
 }
 
 /** `kept`: what it says is printed when it has ended. */
