@@ -13,6 +13,7 @@ const ssr = { resolve: { conditions: ['source', 'module', 'node', 'development|p
 
 /** Time never decides a test: this only ends one that hangs. */
 const patience = { testTimeout: 120_000, hookTimeout: 120_000 };
+const sameCases = { setupFiles: ['scripts/property-seed.ts'] };
 
 export default defineConfig({
   test: {
@@ -22,11 +23,11 @@ export default defineConfig({
     projects: [
       {
         ssr,
-        test: { ...patience, name: 'unit', css: true, include: ['{contract,server,web,stand-ins,scripts}/**/*.test.ts'], exclude: ['**/*.db.test.ts'], isolate: false },
+        test: { ...patience, ...sameCases, name: 'unit', css: true, include: ['{contract,server,web,stand-ins,scripts}/**/*.test.ts'], exclude: ['**/*.db.test.ts'], isolate: false },
       },
       {
         ssr,
-        test: { ...patience, name: 'database', css: true, include: ['{server,scripts}/**/*.db.test.ts'], globalSetup: 'server/testing/cluster.ts', pool: 'forks', isolate: false },
+        test: { ...patience, ...sameCases, name: 'database', css: true, include: ['{server,scripts}/**/*.db.test.ts'], globalSetup: 'server/testing/cluster.ts', pool: 'forks', isolate: false },
       },
       {
         plugins: [react(), tailwind()],

@@ -25,7 +25,7 @@ export function buttonClass(look: ButtonLook = 'bordered', className?: string): 
 export function squareClass(look: ButtonLook, className?: string): string {
   return classNames(
     'inline-flex h-(--control) items-center justify-center gap-2 rounded-control text-14 font-medium whitespace-nowrap select-none',
-    'transition-opacity disabled:opacity-45 aria-disabled:opacity-45',
+    'transition-opacity disabled:opacity-45 not-aria-busy:aria-disabled:opacity-45',
     LOOKS[look],
     className,
   );
@@ -34,7 +34,7 @@ export function squareClass(look: ButtonLook, className?: string): string {
 export interface ButtonProps extends ComponentProps<'button'> {
   look?: ButtonLook;
   icon?: LucideIcon;
-  /** Work is under way: a turning mark, and clicks are ignored. It keeps the focus, a disabled button would lose it. */
+  /** Work is under way: a turning mark, and clicks are ignored, which programs are told too. It keeps the focus, a disabled button would lose it. */
   busy?: boolean;
   /** On phones only the icon shows (page headers); the words stay its name. */
   iconOnPhone?: boolean;
@@ -48,7 +48,7 @@ export function Button({ look = 'bordered', icon, busy = false, iconOnPhone = fa
     else onClick?.(event);
   };
   return (
-    <button type="button" {...rest} aria-busy={busy || undefined} onClick={press} className={squareClass(look, classNames(iconOnPhone ? 'max-md:w-(--control) md:px-3' : 'px-3', className))}>
+    <button type="button" {...rest} aria-busy={busy || undefined} aria-disabled={busy || rest['aria-disabled']} onClick={press} className={squareClass(look, classNames(iconOnPhone ? 'max-md:w-(--control) md:px-3' : 'px-3', className))}>
       {drawing && <Icon of={drawing} className={classNames('-ml-0.5', busy && 'animate-turn', iconOnPhone && 'max-md:m-0')} />}
       {iconOnPhone ? <span className="max-md:sr-only">{children}</span> : children}
     </button>

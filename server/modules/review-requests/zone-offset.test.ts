@@ -13,7 +13,9 @@ test('the offset of a zone is what the calendar says, in whatever order it is as
 });
 
 test('adding days keeps the hour of the wall clock over every change of season', () => {
+  const thereAt = (at: number, zone: string): Temporal.ZonedDateTime => Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone);
   fc.assert(fc.property(moments, zones, fc.integer({ min: 0, max: 400 }), (at, zone, days) => {
-    expect(addDays(at, days, zone)).toBe(Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone).add({ days }).epochMilliseconds);
+    // In the night when an hour comes twice, either of the two is that hour.
+    expect(thereAt(addDays(at, days, zone), zone).toPlainDateTime().toString()).toBe(thereAt(at, zone).add({ days }).toPlainDateTime().toString());
   }), { numRuns: 3_000 });
 });
