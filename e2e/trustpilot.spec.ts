@@ -34,6 +34,7 @@ test('a shop relies on its page alone and is warned, reads its reviews by a key,
   await page.goto('/dashboard/reviews/trustpilot_mode');
   await expect(page.getByRole('heading', { name: 'Pas encore d’avis Trustpilot' })).toBeVisible();
   await page.getByRole('link', { name: 'Relier Trustpilot' }).click();
+  await page.waitForLoadState('networkidle'); // the parts above have what they show: nothing moves under the click
   await page.getByLabel('Adresse de votre page').fill('https://trustpilot.com.pirate.example/review/a.fr');
   await page.getByRole('button', { name: 'Relier Trustpilot' }).click();
   await expect(page.getByText(/doit être celle de votre page Trustpilot/u)).toBeVisible();
