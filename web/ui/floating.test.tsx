@@ -129,6 +129,18 @@ describe('a tooltip', () => {
     expect(tip()).toBeNull();
   });
 
+  test('stays away while something is dragged over what has one', async () => {
+    const screen = await render(example);
+    holdTime();
+    const over = (buttons: number) => screen.getByRole('button', { name: 'Copier' }).element().dispatchEvent(new PointerEvent('pointerover', { bubbles: true, pointerType: 'mouse', buttons }));
+    over(1);
+    vi.advanceTimersByTime(TOOLTIP_DELAY_MS);
+    await expect.poll(tip).toBeNull();
+    over(0);
+    vi.advanceTimersByTime(TOOLTIP_DELAY_MS);
+    await expect.poll(tip).toBe('Copier');
+  });
+
   test('comes at once with the keyboard', async () => {
     await render(example);
     holdTime();

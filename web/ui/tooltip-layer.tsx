@@ -12,7 +12,7 @@ interface Shown {
 
 /**
  * All tooltips of the page in one layer, mounted once in the root: any element with `data-tooltip="…"` has one, by pointer after 700 ms
- * and by keyboard focus at once. It can be hovered, Escape closes it, touch never opens it. The element carries its own `aria-label`.
+ * and by keyboard focus at once. It can be hovered, Escape closes it, touch and dragging never open it. The element carries its own `aria-label`.
  */
 export function TooltipLayer(): ReactNode {
   const [shown, setShown] = useState<Shown | null>(null);
@@ -65,7 +65,8 @@ function watchTooltips(show: (shown: Shown | null) => void, box: () => HTMLEleme
   const over = (event: PointerEvent) => {
     if (event.pointerType === 'touch' || (event.target instanceof Node && box()?.contains(event.target))) return;
     const anchor = anchorOf(event.target);
-    if (anchor) enter(anchor, TOOLTIP_DELAY_MS);
+    // Whoever drags something needs to see what is beneath.
+    if (anchor && event.buttons === 0) enter(anchor, TOOLTIP_DELAY_MS);
     else close();
   };
   const focus = (event: FocusEvent) => {

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { ReviewPage } from '#contract/review-form.ts';
 import { longDay } from '../dates.ts';
 import { Footer, Header, type View } from '../frame.tsx';
+import { Sign } from '../sign.tsx';
 import type { Words } from '../words/words.ts';
 import { PhotoFields, ReviewFields } from './review-fields.tsx';
 import { reviewWordsOf } from './words/review-words-of.ts';
@@ -77,7 +78,7 @@ function Standing({ page, own }: Readonly<Parts>): ReactNode {
       {status !== 'withdrawn' && (
         <form method="post" action={`${frame.path}/review`} className="k">
           <input type="hidden" name="form" value="withdraw" />
-          <button className="lk">{own.withdraw}</button> <span className="s m">{own.withdraw_what}</span>
+          <button className="lk">{own.withdraw}</button> {status === 'published' && <span className="s m">{own.withdraw_what}</span>}
         </form>
       )}
       <p className="k">
@@ -115,19 +116,23 @@ function outcomeWords({ frame, form, publish_at, published_at, refusal_reason, i
 function Contest({ page, own }: Readonly<Parts>): ReactNode {
   if (page.contest !== 'possible') return <p className="k">{page.contest === 'sent' ? own.contested : own.contest_over}</p>;
   return (
-    <details className="k">
-      <summary>
-        <b>{own.contest}</b>
-      </summary>
-      <p>{own.contest_what}</p>
-      <form method="post" action={`${page.frame.path}/review`}>
-        <input type="hidden" name="form" value="contest" />
-        <label>
-          {own.contest_words}
-          <textarea name="contest" required maxLength={1000} />
-        </label>
-        <button className="b">{own.contest_send}</button>
-      </form>
-    </details>
+    <ul className="d pf">
+      <li>
+        <details>
+          <summary>
+            <b>{own.contest}</b> <small>{own.contest_what}</small>
+            <Sign path="M12 6v12M6 12h12" />
+          </summary>
+          <form method="post" action={`${page.frame.path}/review`}>
+            <input type="hidden" name="form" value="contest" />
+            <label>
+              {own.contest_words}
+              <textarea name="contest" required maxLength={1000} />
+            </label>
+            <button className="b">{own.contest_send}</button>
+          </form>
+        </details>
+      </li>
+    </ul>
   );
 }
