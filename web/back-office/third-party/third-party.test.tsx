@@ -70,3 +70,13 @@ test('who signed up is told to the referral service once they agreed, when someb
   await expect.poll(() => loaded(address)).toBe(true);
   expect(foreign.told).toEqual(['ines@exemple.fr']);
 });
+
+test('who comes in by Google, brought by somebody, is told to the referral service alike', async () => {
+  foreign.told = [];
+  name('referral', 'globalThis.tolt = { signup: (email) => globalThis.told.push(email) }');
+  sessionStorage.setItem('recueil-referral', 'ami');
+  const { router } = await openApp('/google/callback?code=4/0Ax&state=abc', { 'POST /google/callback': () => ({ body: { access_token: 'jeton', email: 'zoe@exemple.fr' } }) });
+  startThirdParty(router);
+  await question.getByRole('button', { name: 'Accepter' }).click();
+  await expect.poll(() => foreign.told).toEqual(['zoe@exemple.fr']);
+});
