@@ -12,14 +12,14 @@ export default defineConfig({
   // As with vitest: a worker waits for its page and for PostgreSQL half of its time.
   workers: availableParallelism() + 1,
   fullyParallel: true,
-  timeout: 240_000, // time never decides: this only ends what hangs
-  expect: { timeout: 30_000 },
+  timeout: 600_000, // time never decides: this only ends what hangs
+  expect: { timeout: 60_000 },
   use: {
     baseURL: `http://127.0.0.1:${process.env['E2E_PORT'] ?? '7599'}`,
     locale: 'fr-FR',
     timezoneId: 'Europe/Paris',
     contextOptions: { reducedMotion: 'reduce' }, // contrast is measured at rest, not in the middle of an appearance
-    actionTimeout: 45_000,
+    actionTimeout: 90_000,
     viewport: { width: 1440, height: 900 },
     launchOptions: { chromiumSandbox: false, executablePath, args, env: { ...process.env, ...env } as Record<string, string> },
   },

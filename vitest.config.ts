@@ -12,7 +12,7 @@ const launchOptions = { executablePath, args, env: { ...process.env, ...env } as
 const ssr = { resolve: { conditions: ['source', 'module', 'node', 'development|production'] } };
 
 /** Time never decides a test: this only ends one that hangs. */
-const patience = { testTimeout: 120_000, hookTimeout: 120_000 };
+const patience = { testTimeout: 600_000, hookTimeout: 600_000, expect: { poll: { timeout: 60_000 } } };
 const sameCases = { setupFiles: ['scripts/property-seed.ts'] };
 
 export default defineConfig({

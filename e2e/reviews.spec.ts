@@ -72,12 +72,12 @@ test('the team hears the unhappy first, finds what was said, answers in private,
   await expect(panel.getByRole('textbox', { name: 'Votre réponse' })).toHaveValue(/^Bonjour Léa,[^{]+commande 903[^{]+Atelier des avis$/u);
   await lookAt(page, 'review-answer');
   await panel.getByRole('button', { name: 'Envoyer la réponse' }).click();
-  await expect(panel.getByText(/boîte de démonstration/u)).toBeVisible({ timeout: 10_000 });
+  await expect(panel.getByText(/boîte de démonstration/u)).toBeVisible();
   const outbox = await page.request.get('/api/admin/outbox?search=client903', { headers: { authorization: `Bearer ${readShops().full.token}` } });
   expect(await outbox.text()).toContain('Merci de nous avoir dit ce qui n’allait pas avec votre commande 903');
 
   await say(page, shop.team_id, '903', { feedback: 'Merci, un échange me va' });
-  await expect(panel.getByText('Rouvert : le client a écrit de nouveau')).toBeVisible({ timeout: 10_000 });
+  await expect(panel.getByText('Rouvert : le client a écrit de nouveau')).toBeVisible();
   await panel.getByRole('button', { name: 'Marquer résolu' }).click();
   await expect(panel.getByRole('button', { name: 'Rouvrir' })).toBeVisible();
   await expect(first).toHaveCount(0);

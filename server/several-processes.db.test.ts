@@ -10,8 +10,6 @@ import { openLine } from './testing/open-line.ts';
 import { type Running, runRecueil, temporaryDataDir } from './testing/run-recueil.ts';
 import { testDatabaseConfig } from './testing/test-database.ts';
 
-/** Whole processes start and stop here: on a busy machine that takes its time. */
-const PATIENCE = { timeout: 120_000 };
 const SECRET_KEY = 'the secret of the tests, long enough';
 const ALL_DAY = { days: [1, 2, 3, 4, 5, 6, 7], from: '00:00', to: '24:00', skip_holidays: false };
 const FLOW = { is_active: true, send_window: { email: ALL_DAY }, caps: { messages_per_day: null, requests_per_30_days: null } };
@@ -28,7 +26,7 @@ async function house() {
   return { config, db, line, env: { DATABASE_URL: `postgres://${config.user}@127.0.0.1:${line.port}/${config.database}`, SECRET_KEY } };
 }
 
-describe('two workers on one PostgreSQL', PATIENCE, () => {
+describe('two workers on one PostgreSQL', () => {
   test('share what is due, send nothing twice, and a stop in the middle leaves the rest to the other', async () => {
     const { config, db, env } = await house();
     const team_id = await addTeam({ db }, { flow: FLOW });
@@ -81,7 +79,7 @@ async function addDue(db: ReturnType<typeof openDatabase>, team_id: string, coun
   });
 }
 
-describe('a PostgreSQL that goes away', PATIENCE, () => {
+describe('a PostgreSQL that goes away', () => {
   test('is a 503 that says when to come back, on the API and in words on a customer’s page; then all is as before, without a restart', async () => {
     const { db, line, env } = await house();
     const web = await runRecueil(temporaryDataDir(), { ...env, ROLES: 'web', LOG_LEVEL: 'silent' });

@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as turn, setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { cutInBatches, inTwoStages, mapInTurns } from './in-two-stages.ts';
 
@@ -29,7 +29,7 @@ test('no more batches than asked are in the second stage at once', async () => {
 test('what waits has its turn while a long list is computed, and the list keeps its order', async () => {
   let turns = 0;
   const counting = (async () => {
-    for (; turns < 3; turns++) await sleep(0);
+    for (; turns < 3; turns++) await turn();
   })();
   const mapped = await mapInTurns(Array.from({ length: 400 }, (_, at) => at), (at) => at * 2);
   expect(mapped.slice(0, 3)).toEqual([0, 2, 4]);

@@ -72,7 +72,7 @@ export function serverOf(dataDir: string): number | undefined {
 }
 
 async function answersReady(address: string, child: ChildProcess, output: () => string): Promise<void> {
-  for (const deadline = Date.now() + 40_000; Date.now() < deadline; await sleep(20)) {
+  for (const deadline = Date.now() + 300_000; Date.now() < deadline; await sleep(20)) {
     if (child.exitCode !== null || child.signalCode !== null) throw new Error(`it ended: ${output()}`);
     const answer = await fetch(`${address}/health`).catch(() => undefined);
     if (answer?.status === 200) return;

@@ -79,8 +79,10 @@ describe('the HTTP client', () => {
     answers = [{ status: 503, headers: { 'retry-after': '2' } }];
     const stop = new AbortController();
     const sent = sendWithRetry(url, { method: 'GET', signal: stop.signal });
-    setTimeout(() => stop.abort(), 100);
-    await expect(sent).rejects.toMatchObject({ name: 'AbortError' });
+    const abandoned = expect(sent).rejects.toMatchObject({ name: 'AbortError' });
+    await expect.poll(() => heard.length).toBe(1);
+    stop.abort();
+    await abandoned;
     expect(heard).toHaveLength(1);
   });
 });

@@ -74,7 +74,7 @@ describe('a menu', () => {
     const screen = await render(example);
     const opener = screen.getByRole('button', { name: 'Boutiques' });
     await opener.click();
-    await vi.waitFor(() => expect(focused()).toBe('Lavande'));
+    await expect.poll(() => focused()).toBe('Lavande');
     await userEvent.keyboard('{ArrowUp}');
     expect(focused()).toBe('Romarin');
     await userEvent.keyboard('{ArrowDown}{End}{Home}o');

@@ -94,7 +94,7 @@ test('what is right is sent once, as typed', async () => {
   await screen.getByLabelText('Nom').fill('Lavande');
   await screen.getByLabelText('D’accord').click();
   await screen.getByRole('button', { name: 'Envoyer' }).click();
-  await vi.waitFor(() => expect(onSubmit).toHaveBeenCalledOnce());
+  await expect.poll(() => onSubmit).toHaveBeenCalledOnce();
   expect(onSubmit).toHaveBeenCalledWith({ name: 'Lavande', agreed: true });
 });
 

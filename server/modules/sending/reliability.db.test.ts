@@ -257,7 +257,9 @@ test('a server that hangs does not keep us from stopping in time', async () => {
   for (let i = 0; i < 100; i++) await scene.addDue(team);
   smtp.setDelay(60_000);
   const sending = startSending(app);
-  await new Promise((resolve) => setTimeout(resolve, 1500));
+  const leased = async () => (await app.db.selectFrom('messages').select('id').where('lease_until', 'is not', null).limit(1).execute()).length;
+  while ((await leased()) === 0) await new Promise((resolve) => setTimeout(resolve, 20));
+  await new Promise((resolve) => setTimeout(resolve, 1500)); // until some are at the server, which keeps silent
   const began = performance.now();
   await sending.stop();
   expect(performance.now() - began).toBeLessThan(50_000); // before the server would have answered

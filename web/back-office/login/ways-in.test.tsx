@@ -44,7 +44,7 @@ test('an address that has an account asks for its password, and brings Google’
   expect(heard.filter((call) => call === 'POST /google/callback')).toHaveLength(1);
   await page.getByLabelText('Mot de passe', { exact: true }).fill('une phrase');
   await page.getByRole('button', { name: 'Relier et se connecter' }).click();
-  await vi.waitFor(() => expect(heard).toContain('POST /login'));
+  await expect.poll(() => heard).toContain('POST /login');
 });
 
 test('a refused journey says why, and leads to e-mail; it begins again only where Google has its keys', async () => {

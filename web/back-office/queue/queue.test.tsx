@@ -140,11 +140,11 @@ describe('the address', () => {
     const { screen, router, heard } = await openApp('/dashboard/queue', serverWith(camille, hugo));
     await screen.getByRole('button', { name: 'Canal' }).click();
     await screen.getByRole('menuitemcheckbox', { name: 'SMS' }).click();
-    await vi.waitFor(() => expect(router.state.location.href).toBe('/dashboard/queue?channel=sms'));
+    await expect.poll(() => router.state.location.href).toBe('/dashboard/queue?channel=sms');
     expect(heard).toContain('GET /api/team/reviews_queued?channel=sms');
     await userEvent.keyboard('{Escape}');
     await screen.getByRole('button', { name: 'Retirer le filtre Canal' }).click();
-    await vi.waitFor(() => expect(router.state.location.href).toBe('/dashboard/queue'));
+    await expect.poll(() => router.state.location.href).toBe('/dashboard/queue');
   });
 
   test('shows the view and the filters that it names', async () => {
@@ -185,7 +185,7 @@ test('a queue that cannot be read is a toast, told once, and an empty page with 
   await expect.element(screen.getByRole('table')).not.toBeInTheDocument();
   const before = heard.length;
   await screen.getByRole('button', { name: 'Réessayer' }).click();
-  await vi.waitFor(() => expect(heard.length).toBeGreaterThan(before));
+  await expect.poll(() => heard.length).toBeGreaterThan(before);
   expect(shownToasts().filter((toast) => toast.open).map((toast) => [toast.title, toast.duration])).toEqual([['Erreur', 3000]]);
 });
 
@@ -199,7 +199,7 @@ test('rows keep their places under the pointer, and take them when it leaves', a
   await expect.element(inTable(screen, 'En cours')).toBeVisible();
   expect(names()).toEqual(['Camille Lefèvre', 'Hugo Pelletier']);
   await screen.getByRole('heading', { name: 'File d’attente' }).hover();
-  await vi.waitFor(() => expect(names()).toEqual(['Nadia Haddad', 'Camille Lefèvre', 'Hugo Pelletier']));
+  await expect.poll(() => names()).toEqual(['Nadia Haddad', 'Camille Lefèvre', 'Hugo Pelletier']);
 });
 
 test('an empty queue says what is left to do only when nothing was ever planned', async () => {

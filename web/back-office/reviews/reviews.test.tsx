@@ -59,8 +59,8 @@ describe('the address', () => {
     await screen.getByRole('button', { name: 'Note' }).click();
     await screen.getByRole('menuitemcheckbox', { name: /^1 sur 5/ }).click();
     await screen.getByRole('menuitemcheckbox', { name: /^2 sur 5/ }).click();
-    await vi.waitFor(() => expect(router.state.location.href).toBe('/dashboard/reviews?rating=2,1'));
-    await vi.waitFor(() => expect(heard).toContain('GET /api/team/reviews?status=rated&rating=2,1&sort=attention'));
+    await expect.poll(() => router.state.location.href).toBe('/dashboard/reviews?rating=2,1');
+    await expect.poll(() => heard).toContain('GET /api/team/reviews?status=rated&rating=2,1&sort=attention');
   });
 
   test('opens the panel that it names, and a request that does not exist is said once', async () => {
@@ -76,6 +76,6 @@ test('reviews that cannot be read are told once, in their place, with the number
   await expect.element(screen.getByText('req-test')).toBeVisible();
   const before = heard.length;
   await screen.getByRole('button', { name: 'Réessayer' }).click();
-  await vi.waitFor(() => expect(heard.length).toBeGreaterThan(before));
+  await expect.poll(() => heard.length).toBeGreaterThan(before);
   expect(shownToasts().filter((toast) => toast.open)).toHaveLength(1);
 });

@@ -21,8 +21,8 @@ afterEach(() => {
 
 test('a link that names another team of the person makes it current before the page is read, and leaves the address', async () => {
   const { router, heard } = await openApp(LINK, { ...answers, [SWITCH]: () => ({ body: { data: { ...teamOf('owner'), id: '7', name: 'Atelier Colombe' } } }) });
-  await vi.waitFor(() => expect(router.state.location.href).toBe('/dashboard/queue?status=held'));
-  await vi.waitFor(() => expect(heard).toContain('GET /api/team/reviews_queued?status=held'));
+  await expect.poll(() => router.state.location.href).toBe('/dashboard/queue?status=held');
+  await expect.poll(() => heard).toContain('GET /api/team/reviews_queued?status=held');
   const said = heard.map((call) => call.split('?')[0]);
   expect(said.filter((call) => call === SWITCH)).toHaveLength(1);
   expect(said.indexOf(SWITCH)).toBeLessThan(said.indexOf(QUEUE));
@@ -30,13 +30,13 @@ test('a link that names another team of the person makes it current before the p
 
 test('a link of the current team switches nothing', async () => {
   const { router, heard } = await openApp('/dashboard/queue?team=2', answers);
-  await vi.waitFor(() => expect(router.state.location.href).toBe('/dashboard/queue'));
+  await expect.poll(() => router.state.location.href).toBe('/dashboard/queue');
   expect(heard).not.toContain(SWITCH);
 });
 
 test('whoever is not of that team stays in their own, and is told', async () => {
   const { router } = await openApp(LINK, { ...answers, [SWITCH]: () => ({ status: 404, body: { message: 'Introuvable', code: 'not_found' } }) });
-  await vi.waitFor(() => expect(router.state.location.href).toBe('/dashboard'));
+  await expect.poll(() => router.state.location.href).toBe('/dashboard');
   expect(shownToasts().map(({ description }) => description)).toContain('Ce lien mène à une boutique dont vous n’êtes pas membre.');
 });
 

@@ -20,8 +20,8 @@ test('each device says what it is; one is signed out by its own button, never th
   await expect.element(page.getByText('Chrome sur Windows')).toBeVisible();
   expect(page.getByRole('button', { name: 'Déconnecter Chrome sur Windows' }).query()).toBeNull();
   await page.getByRole('button', { name: 'Déconnecter Safari sur iPhone' }).click();
-  await vi.waitFor(() => expect(heard).toContain('DELETE /api/user/sessions/2'));
-  await vi.waitFor(() => expect(heard.filter((call) => call === 'GET /api/user/sessions')).toHaveLength(2));
+  await expect.poll(() => heard).toContain('DELETE /api/user/sessions/2');
+  await expect.poll(() => heard.filter((call) => call === 'GET /api/user/sessions')).toHaveLength(2);
 });
 
 test('devices that cannot be read are said so, and the rest of the page works', async () => {
