@@ -25,11 +25,14 @@ test('a notice rings, another channel does not, and a lost connection is taken u
   await say(config, `select pg_notify('another', '')`);
   await say(config, `select pg_notify('messages_due', '')`);
   await expect.poll(() => ring).toHaveBeenCalledTimes(2);
-  await say(config, `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'recueil messages_due' and datname = current_database()`);
-  await expect.poll(() => ring).toHaveBeenCalledTimes(3);
-  expect(ear.isHearing()).toBe(true);
-  await ear.stop();
-  expect(ear.isHearing()).toBe(false);
+  const outside = { ...config, database: 'postgres' };
+  const admit = (isOpen: boolean): Promise<void> => say(outside, `alter database ${pg.escapeIdentifier(config.database ?? '')} with allow_connections ${isOpen}`);
+  await admit(false);
+  await say(outside, `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'recueil messages_due' and datname = ${pg.escapeLiteral(config.database ?? '')}`);
+  await expect.poll(() => ear?.isHearing()).toBe(false);
+  await admit(true);
+  await expect.poll(() => ear?.isHearing()).toBe(true);
+  expect(ring).toHaveBeenCalledTimes(3);
 });
 
 test('a message that is due as soon as it is planned rings; one of tomorrow does not', async () => {

@@ -135,7 +135,8 @@ describe('a tooltip', () => {
     const over = (buttons: number) => screen.getByRole('button', { name: 'Copier' }).element().dispatchEvent(new PointerEvent('pointerover', { bubbles: true, pointerType: 'mouse', buttons }));
     over(1);
     vi.advanceTimersByTime(TOOLTIP_DELAY_MS);
-    await expect.poll(tip).toBeNull();
+    for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame); // what is shown is drawn by now
+    expect(tip()).toBeNull();
     over(0);
     vi.advanceTimersByTime(TOOLTIP_DELAY_MS);
     await expect.poll(tip).toBe('Copier');
