@@ -27,7 +27,7 @@ export async function readHistories(db: Transaction<DB>, request_ids: readonly s
       union all
       select r.id from review_requests r where r.team_id = a.team_id and r.email = a.email and r.id <> a.id
       union all
-      select r.id from review_requests r where r.team_id = a.team_id and r.phone_number = a.phone_number and r.id <> a.id and r.email is distinct from a.email
+      select r.id from review_requests r where r.team_id = a.team_id and r.phone_number = a.phone_number and r.id <> a.id and (a.email is null or r.email is distinct from a.email)
       offset 0) s
     cross join lateral (
       select m.request_id, m.id, m.step, m.ordinal, m.status, m.scheduled_at, m.sent_at, m.updated_at from messages m
