@@ -16,7 +16,7 @@ export async function hastenPostponed(tx: Tx, { request_id, is_new }: EventPaylo
   const input = (await readPlanInputs(tx.db, [request_id], tx.now)).get(request_id)?.input;
   if (!input) return;
   const place = findPlace(input.person, { timezone: input.team.timezone, holiday_region: input.flow.send_window.holiday_region });
-  const due = whenDue(input.order, input.trigger_event, input.flow, place.zones[0], tx.now.getTime());
+  const due = whenDue(input.order, 'order_delivered', input.flow, place.zones[0], tx.now.getTime());
   if (due.kind !== 'due') return;
   const pauses = pauseIntervals(input.flow.pauses, input.team.timezone);
   for (const row of rows) {

@@ -99,6 +99,22 @@ test('a parcel that comes meanwhile brings the question forward, after the usual
   expect((await datesOf(request_id))[0]).toBe('first_reminder 2026-11-22T10:00 due');
 });
 
+test.each(['order_created', 'order_paid', 'order_fulfilled'])('a flow that asks upon %s also waits its delay from the delivery of a parcel not received', async (trigger_event) => {
+  const shipped = { ordered_at: new Date('2026-11-01T10:00:00Z'), paid_at: new Date('2026-11-01T10:00:00Z'), fulfilled_at: new Date('2026-11-02T10:00:00Z') };
+  const { request_id, team_id } = await askedCustomer(app, { flow: { trigger_event, delay: { value: 2, unit: 'days' } }, request: { trigger_event } });
+  const { order_id } = await readRequest(app, request_id);
+  await app.db.updateTable('orders').set(shipped).where('id', '=', order_id).execute();
+  await postponeRequest(app, request_id);
+  await app.db.updateTable('orders').set({ delivered_at: new Date('2026-11-21T10:00:00Z') }).where('id', '=', order_id).execute();
+  app.clock.set('2026-11-21T11:00:00Z');
+  await transaction(app, (tx) => hastenPostponed(tx, { team_id, order_id: order_id ?? '', request_id, is_new: false }));
+  expect((await datesOf(request_id))[0]).toBe('first_reminder 2026-11-23T10:00 due');
+  const asked = await askedCustomer(app, { flow: { trigger_event, delay: { value: 2, unit: 'days' } }, request: { trigger_event }, order: { delivered_at: new Date('2026-11-21T10:30:00Z') } });
+  await app.db.updateTable('messages').set({ scheduled_at: app.clock.now(), due_at: app.clock.now() }).where('request_id', '=', asked.request_id).where('step', '=', 'first_reminder').execute();
+  expect(await postponeRequest(app, asked.request_id)).toEqual({ kind: 'postponed', until: new Date('2026-11-23T10:30:00Z') });
+  app.clock.set('2026-11-20T09:00:00Z');
+});
+
 test('a delivery that was announced before the customer waited brings nothing forward', async () => {
   const { request_id, team_id } = await askedCustomer(app, { order: { delivered_at: new Date('2026-11-15T10:00:00Z') } });
   await postponeRequest(app, request_id);

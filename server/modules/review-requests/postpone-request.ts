@@ -100,7 +100,7 @@ function waitUntil({ input }: PlannedRequest, channel: 'whatsapp' | 'sms' | 'ema
   const now = input.now.getTime();
   const place = findPlace(input.person, { timezone: input.team.timezone, holiday_region: input.flow.send_window.holiday_region });
   const week = addDays(now, WAIT_DAYS, place.zones[0]);
-  const due = input.order.delivered_at ? whenDue(input.order, input.trigger_event, input.flow, place.zones[0], now).at : 0;
+  const due = input.order.delivered_at ? whenDue(input.order, 'order_delivered', input.flow, place.zones[0], now).at : 0;
   const wished = due > now && due < week ? due : week;
   const latest = Math.max(wished, dateBefore?.getTime() ?? 0);
   return new Date(openingHours()(latest, input.flow.send_window[channel], place, pauseIntervals(input.flow.pauses, input.team.timezone)).start);
