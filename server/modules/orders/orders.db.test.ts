@@ -129,6 +129,26 @@ test('the same number for another person days later is refused, shown once, and 
   expect((await verdicts(team_id)).filter((verdict) => verdict === 'skipped duplicate')).toHaveLength(1);
 });
 
+test('a refused order that a person restores leaves on what it said of itself: its delivery, its consent, its cancellation', async () => {
+  const { team_id, person, post } = await shop({ is_active: true, delay: { value: 3, unit: 'days' } });
+  const refused = { ordered_at: '2026-11-10T10:00:00Z' };
+  const others = [
+    { number: '1', email: 'arrive@exemple.fr', delivered_at: '2026-11-19T15:00:00+01:00' },
+    { number: '2', email: 'muet@exemple.fr' },
+    { number: '3', email: 'refuse@exemple.fr', consent: { email: false } },
+    { number: '4', email: 'annule@exemple.fr', cancelled_at: '2026-11-12T10:00:00Z' },
+  ];
+  await post(others.map(({ number }) => ({ number, email: 'premier@exemple.fr', phone: '0612345678', ordered_at: '2026-11-01T10:00:00Z' })));
+  await post(others.map((other) => ({ ...refused, ...other, phone: '0687654321' })));
+  const skipped = await db.selectFrom('messages').select('id').where('team_id', '=', team_id).where('reason', '=', 'duplicate').orderBy('id').execute();
+  const restore = async (id: string) => (await app.http.inject({ method: 'POST', url: `/api/team/reviews_queued/${id}/restore`, headers: person.headers })).json<{ code?: string; data?: { status: string; reason: string | null } }>();
+  const answers: unknown[] = [];
+  for (const { id } of skipped) answers.push(await restore(id));
+  expect(answers).toMatchObject([{ data: { status: 'scheduled' } }, { data: { status: 'scheduled' } }, { code: 'no_consent' }, { code: 'order_cancelled' }]);
+  const due = await db.selectFrom('messages').select('due_at').where('id', 'in', skipped.slice(0, 2).map(({ id }) => id)).orderBy('id').execute();
+  expect(due).toEqual([{ due_at: new Date('2026-11-22T15:00:00+01:00') }, { due_at: expect.any(Date) as Date }]);
+});
+
 test('a bad row refuses only itself, and says its field in French', async () => {
   const { team_id, post } = await shop();
   const { status, body } = await post([

@@ -5,13 +5,14 @@ import type { OrderEvent } from '#server/modules/orders/order-content.ts';
 import { insertMessages } from './insert-messages.ts';
 import type { Planning } from './load-planning.ts';
 import { planOrder } from './plan-order.ts';
+import { rememberOrder } from './refused-order.ts';
 import { insertRequests, newToken, type RequestSource } from './schedule-requests.ts';
 
 /** An order refused because its number is another one's is shown in the queue, once, so that a person can decide. */
 export async function keepDuplicates(tx: Tx, planning: Planning, events: readonly OrderEvent[], source: RequestSource): Promise<void> {
   if (events.length === 0) return;
   const requests = new Map(events.map((event) => [uuidOf(planning.team.id, event), event]));
-  const ids = await insertRequests(tx, planning, [...requests].map(([uuid, { content }]) => ({ order: { id: null, content }, uuid, token: newToken() })), source);
+  const ids = await insertRequests(tx, planning, [...requests].map(([uuid, { content }]) => ({ order: { id: null, content }, uuid, token: newToken(), metadata: rememberOrder(content) })), source);
   const rows = [...ids].flatMap(([uuid, request_id]) => {
     const event = requests.get(uuid);
     if (event === undefined) return [];

@@ -6,6 +6,7 @@ import type { MessagesTable } from '#server/database/tables/messages.ts';
 import { readApproved } from '#server/modules/message-templates/read-approved.ts';
 import { findSendersOfTeams, type Sender, type Senders } from '#server/modules/sending/find-senders.ts';
 import { underTerms } from './manual-terms.ts';
+import { underRefusedOrder } from './refused-order.ts';
 import { canReceiveMessages, type ChannelState, type ChannelStates, type Consent } from './choose-channel.ts';
 import type { KeptStep, PlanInput } from './plan-context.ts';
 
@@ -73,7 +74,7 @@ async function readRequests(db: Transaction<DB>, ids: readonly string[]) {
   return db
     .selectFrom('review_requests as r')
     .leftJoin('orders as o', 'o.id', 'r.order_id')
-    .select(['r.id', 'r.uuid', 'r.team_id', 'r.trigger_event', 'r.email', 'r.phone_number', 'r.country_code', 'r.metadata', 'r.created_at'])
+    .select(['r.id', 'r.uuid', 'r.team_id', 'r.order_id', 'r.trigger_event', 'r.email', 'r.phone_number', 'r.country_code', 'r.metadata', 'r.created_at'])
     .select(['r.token', 'r.first_name', 'r.last_name', 'r.locale', 'r.integration_order_number', 'o.line_items'])
     .select(['r.rating', 'r.stopped_at', 'r.erased_at', 'r.link_expires_at', 'o.tags', 'o.consent'])
     .select(['o.ordered_at', 'o.paid_at', 'o.fulfilled_at', 'o.delivered_at', 'o.cancelled_at', 'o.refunded_at', 'o.created_at as received_at'])
@@ -140,7 +141,13 @@ function toPlanned(row: RequestRow, rules: TeamRules, steps: readonly StepRow[],
     seed: row.uuid,
     now,
   };
-  return { request_id: row.id, team_id: row.team_id, input: underTerms(input, row.metadata), senders: rules.senders, link_expires_at: row.link_expires_at, is_erased: row.erased_at !== null, letter: row, steps };
+  return { request_id: row.id, team_id: row.team_id, input: withoutOrder(input, row), senders: rules.senders, link_expires_at: row.link_expires_at, is_erased: row.erased_at !== null, letter: row, steps };
+}
+
+/** A request that nobody’s order stands behind: a person asked by hand, a customer came by a link, or the order was refused. */
+function withoutOrder(input: PlanInput, { order_id, metadata }: RequestRow): PlanInput {
+  if (input.trigger_event === 'manual') return underTerms(input, metadata);
+  return order_id === null && input.trigger_event !== 'general_link' ? underRefusedOrder(input, metadata) : input;
 }
 
 function consentOf(stored: Record<string, unknown>): Consent {
