@@ -47,6 +47,13 @@ test('whatever a webhook carries, what comes out of it can be an order of ours, 
   for (const none of [null, [], 'x', 7, {}, { id: 'abc', name: '#1' }, { id: 1 }]) expect(translateOrder('orders/create', none)).toBeNull();
 });
 
+test('words that are cut at their length are cut between two signs', () => {
+  const long = { ...(parseForeignJson(restOrder(whole)) as object), name: `#${'😀'.repeat(60)}`, tags: `a${'😀'.repeat(60)}`, line_items: [{ id: 1, title: `a${'😀'.repeat(300)}`, quantity: 1 }] };
+  const order = translateOrder('orders/create', long)?.order;
+  expect(orderSchema.safeParse(order).error?.issues ?? []).toEqual([]);
+  expect(JSON.stringify(order)).not.toMatch(/\\ud[89a-f]/u);
+});
+
 test('parcels and refunds name their order, and an event of a parcel only when it is delivered', () => {
   const event = (status: string) => ({ id: 71200455310, order_id: '5512340078921999999', status });
   expect(orderOf('fulfillment_events/create', event('delivered'))).toBe('5512340078921999999');

@@ -40,7 +40,7 @@ export interface ToldOrder {
   consent: { email: string | null; sms: string | null; whatsapp: string | null };
 }
 
-const clip = (text: string | null, most: number): string | null => text?.trim().slice(0, most) || null;
+const clip = (text: string | null, most: number): string | null => text?.trim().slice(0, most).toWellFormed() || null;
 const first = (people: ToldOrder['people'], field: keyof ToldPerson): string | null => people.map((person) => person?.[field]?.trim()).find((text) => text) ?? null;
 const some = (texts: readonly (string | null)[], most: number): string[] => [...new Set(texts.flatMap((text) => (text?.trim() ? [text.trim()] : [])))].filter((text) => text.length <= most);
 const latest = (dates: readonly (string | null)[]): string | null => dates.flatMap((date) => moment(date) ?? []).toSorted().at(-1) ?? null;

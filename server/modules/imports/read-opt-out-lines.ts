@@ -19,7 +19,7 @@ export function readOptOutLines(rows: readonly TableRow[], { mapping, shape }: F
   return rows.map((row) => {
     const cell = (field: keyof typeof places): string => readText(row.cells[places[field]] ?? '');
     const said = cell('proof');
-    const proof = `${source}, ligne ${row.line}${said === '' ? '' : ` : ${said}`}`.slice(0, LONGEST_PROOF);
+    const proof = `${source}, ligne ${row.line}${said === '' ? '' : ` : ${said}`}`.slice(0, LONGEST_PROOF).toWellFormed();
     if (row.fault !== null) return { row, contacts: [], proof, errors: { ligne: [row.fault] } };
     const errors: Record<string, string[]> = {};
     const contact = cell('contact');

@@ -65,8 +65,8 @@ function readOne(lines: readonly TableRow[], reader: CellReader<OrderImportField
   const agreements = CONSENTS.map((channel) => [channel, read(`consent_${channel}`, readAgreement, 'doit être oui ou non.')] as const);
   if (agreements.some(([, agreement]) => agreement !== null)) given['consent'] = { ...Object.fromEntries(agreements), source };
   given['line_items'] = productsOf(lines, (row) => ({
-    title: read('product_title', (cell) => cell.slice(0, 500), '', row),
-    sku: read('product_sku', (cell) => cell.slice(0, 100), '', row),
+    title: read('product_title', (cell) => cell.slice(0, 500).toWellFormed(), '', row),
+    sku: read('product_sku', (cell) => cell.slice(0, 100).toWellFormed(), '', row),
     quantity: read('product_quantity', readCount, 'n’est pas une quantité.', row),
   }));
   return { lines, given, errors };

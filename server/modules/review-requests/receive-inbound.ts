@@ -25,7 +25,7 @@ const LONGEST_TEXT = 2_000;
  */
 export async function receiveInbound(tx: Tx, message: InboundMessage): Promise<void> {
   const { team_id, channel, provider, provider_message_id, from, at } = message;
-  const text = message.text?.trim().slice(0, LONGEST_TEXT) ?? null;
+  const text = message.text?.trim().slice(0, LONGEST_TEXT).toWellFormed() ?? null;
   const request = await findLatest(tx, team_id, from);
   if (request) {
     await recordFact(tx, { kind: 'inbound_message', team_id, request_id: request.id, at: at < tx.now ? at : tx.now, detail: { channel, text, provider, provider_message_id } });
@@ -35,7 +35,7 @@ export async function receiveInbound(tx: Tx, message: InboundMessage): Promise<v
     if (request) await tx.publish('customer_wrote', { team_id, request_id: request.id });
     return;
   }
-  await stopNumber(tx, { team_id, phone_number: from, proof: JSON.stringify({ text: text.slice(0, 200), channel, provider, provider_message_id, at: at.toISOString() }) });
+  await stopNumber(tx, { team_id, phone_number: from, proof: JSON.stringify({ text: text.slice(0, 200).toWellFormed(), channel, provider, provider_message_id, at: at.toISOString() }) });
 }
 
 /** The one that the person most likely answers: sent last, else planned last. */
