@@ -11,6 +11,7 @@ import type { PlannedStep } from './plan-context.ts';
 import { planOrder } from './plan-order.ts';
 import { recordFacts, type Fact } from './record-fact.ts';
 import { searchText } from './search-text.ts';
+import { whenDue } from './when-due.ts';
 
 /** Where requests come from: what the wire says of them, and the event that they were planned with. */
 export interface RequestSource {
@@ -41,12 +42,12 @@ interface Scheduled {
 export async function scheduleRequests(tx: Tx, planning: Planning, orders: readonly OrderToPlan[], source: RequestSource): Promise<Scheduled> {
   if (orders.length === 0) return { planned: [], requests: new Map() };
   const standingOf = await findStandings(tx, planning.team.id, orders.map(({ content }) => content));
-  const asked = orders.map((order) => ({ order, uuid: crypto.randomUUID(), token: newToken(), is_erased: order.is_erased ?? false }));
+  const asked = orders.map((order) => ({ order, uuid: crypto.randomUUID(), token: newToken(), trigger_event: triggerOf(order, planning, source, tx.now), is_erased: order.is_erased ?? false }));
   const ids = await insertRequests(tx, planning, asked, source);
-  const plan = ({ order, uuid }: (typeof asked)[number]): StepToWrite[] => {
+  const plan = ({ order, uuid, trigger_event }: (typeof asked)[number]): StepToWrite[] => {
     const request_id = ids.get(uuid);
     if (request_id === undefined) return [];
-    const rows = planOrder(planning, { ...order, trigger_event: source.trigger_event, ...standingOf(order.content), ...(order.is_erased && { silence: 'erased' as const }), rated: false, met_inactive_flow: meetsInactiveFlow(planning, source), kept: {}, seed: uuid, now: tx.now });
+    const rows = planOrder(planning, { ...order, trigger_event, ...standingOf(order.content), ...(order.is_erased && { silence: 'erased' as const }), rated: false, met_inactive_flow: meetsInactiveFlow(planning, source), kept: {}, seed: uuid, now: tx.now });
     return rows.map((row) => ({ ...row, request_id, country_code: order.content.country_code }));
   };
   const planned: PlannedStep[] = [];
@@ -58,6 +59,12 @@ export async function scheduleRequests(tx: Tx, planning: Planning, orders: reado
   await inTwoStages(cutInBatches(asked, PLANNED_TOGETHER), planBatch, (rows) => insertMessages(tx, planning, rows));
   await recordFacts(tx, [...ids.values()].map((request_id): Fact => ({ kind: 'created', team_id: planning.team.id, request_id })));
   return { planned, requests: new Map(asked.flatMap(({ order, uuid }) => { const id = ids.get(uuid); return id === undefined ? [] : [[order.id, { id, uuid }] as const]; })) };
+}
+
+/** A past order of a shop that is still on its way waits for the flow’s own event, as a new one does: its shop will tell of it. A file is the last word. */
+function triggerOf({ content, received_at }: OrderToPlan, { flow, team }: Planning, { integration_name, trigger_event }: RequestSource, now: Date): TriggerEvent {
+  if (trigger_event !== 'import' || integration_name === 'import') return trigger_event;
+  return whenDue({ ...content, received_at }, flow.trigger_event, flow, team.timezone, now.getTime()).kind === 'due' ? trigger_event : flow.trigger_event;
 }
 
 /** An order that comes by itself while the flow is off is left alone; what a person imports or asks for waits until the flow is on. */
@@ -77,6 +84,8 @@ interface NewRequest {
   order: { id: string | null; content: RequestContent };
   uuid: string;
   token: string;
+  /** Absent: its source’s. */
+  trigger_event?: TriggerEvent;
   metadata?: Record<string, unknown>;
   is_erased?: boolean;
 }
@@ -85,20 +94,20 @@ interface NewRequest {
 type NewSource = Pick<RequestSource, 'trigger_event'> & { integration_name: RequestSource['integration_name'] | null };
 
 /** Returns the ids by uuid; a uuid that is there already is left as it is and not returned. */
-export async function insertRequests(tx: Tx, planning: { team: Pick<Planning['team'], 'id'> }, requests: readonly NewRequest[], { integration_name, trigger_event }: NewSource): Promise<ReadonlyMap<string, string>> {
-  const rows = requests.map(({ order: { id, content }, uuid, token, metadata = {}, is_erased = false }) => ({ uuid, token, order_id: id, metadata, erased_at: is_erased ? tx.now : null, ...requestColumns(content) }));
+export async function insertRequests(tx: Tx, planning: { team: Pick<Planning['team'], 'id'> }, requests: readonly NewRequest[], source: NewSource): Promise<ReadonlyMap<string, string>> {
+  const rows = requests.map(({ order: { id, content }, uuid, token, trigger_event = source.trigger_event, metadata = {}, is_erased = false }) => ({ uuid, token, trigger_event, order_id: id, metadata, erased_at: is_erased ? tx.now : null, ...requestColumns(content) }));
   const of = <T>(column: (row: (typeof rows)[number]) => T): T[] => rows.map(column);
   const { rows: added } = await sql<{ id: string; uuid: string }>`
     with given as materialized (
-      select * from unnest(${of((row) => row.uuid)}::uuid[], ${of((row) => row.token)}::text[], ${of((row) => row.order_id)}::bigint[], ${of((row) => row.integration_order_number)}::text[],
+      select * from unnest(${of((row) => row.uuid)}::uuid[], ${of((row) => row.token)}::text[], ${of((row) => row.trigger_event)}::text[], ${of((row) => row.order_id)}::bigint[], ${of((row) => row.integration_order_number)}::text[],
         ${of((row) => row.email)}::text[], ${of((row) => row.phone_number)}::text[], ${of((row) => row.first_name)}::text[], ${of((row) => row.last_name)}::text[],
         ${of((row) => row.country_code)}::text[], ${of((row) => row.locale)}::text[], ${of((row) => row.experienced_at)}::timestamptz[], ${of((row) => row.search)}::text[],
         ${of((row) => JSON.stringify(row.metadata))}::jsonb[], ${of((row) => row.erased_at)}::timestamptz[])
-        g(uuid, token, order_id, integration_order_number, email, phone_number, first_name, last_name, country_code, locale, experienced_at, search, metadata, erased_at)),
+        g(uuid, token, trigger_event, order_id, integration_order_number, email, phone_number, first_name, last_name, country_code, locale, experienced_at, search, metadata, erased_at)),
     added as (
     insert into review_requests (team_id, trigger_event, integration_name, created_at, updated_at, last_activity_at, uuid, token, order_id, integration_order_number, email, phone_number,
       first_name, last_name, country_code, locale, experienced_at, metadata, erased_at)
-    select ${planning.team.id}::bigint, ${trigger_event}, ${integration_name}, ${tx.now}::timestamptz, ${tx.now}::timestamptz, ${tx.now}::timestamptz, uuid, token, order_id,
+    select ${planning.team.id}::bigint, trigger_event, ${source.integration_name}, ${tx.now}::timestamptz, ${tx.now}::timestamptz, ${tx.now}::timestamptz, uuid, token, order_id,
       integration_order_number, email, phone_number, first_name, last_name, country_code, locale, experienced_at, metadata, erased_at
     from given
     on conflict (uuid) do nothing returning id, uuid),
