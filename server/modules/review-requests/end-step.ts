@@ -6,7 +6,7 @@ import type { PlanContext, StepBefore, Verdict } from './plan-context.ts';
 import type { OrderDates } from './when-due.ts';
 
 const DAY = 86_400_000;
-const TOO_OLD_DAYS = 30;
+export const TOO_OLD_DAYS = 30;
 
 const cancelled = (reason: ReasonOf<'cancelled'>): Verdict => ({ status: 'cancelled', reason, leaves: false });
 const skipped = (reason: ReasonOf<'skipped'>): Verdict => ({ status: 'skipped', reason, leaves: false });
@@ -34,8 +34,12 @@ function endRequest(context: PlanContext, choice: ChannelChoice, dated: DatedSte
     return skipped(context.contact_refused && hasNone ? 'invalid_recipient' : choice.reason);
   }
   if (dated.due?.kind === 'never_fulfilled') return { status: 'expired', reason: 'never_fulfilled', leaves: false };
-  const isTooOld = dated.wished < context.now.getTime() - TOO_OLD_DAYS * DAY;
-  return isTooOld && context.import_share === null ? skipped('too_old') : null;
+  return context.import_share === null && isTooOld(dated.wished, context.now) ? skipped('too_old') : null;
+}
+
+/** Due so long ago that the question would come as a surprise. */
+export function isTooOld(due: number, now: Date): boolean {
+  return due < now.getTime() - TOO_OLD_DAYS * DAY;
 }
 
 /** What of the order itself ends every step, wherever it stands. Once delivered, a refunded customer may review like all others. */

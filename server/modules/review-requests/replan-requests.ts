@@ -6,10 +6,12 @@ import { endOfOrder } from './end-step.ts';
 import { findStandings, type Standing } from './find-standings.ts';
 import { freeRows } from './free-rows.ts';
 import { keepsItsDate } from './is-replannable.ts';
+import { contextOf, isStillAhead, keepDate } from './keep-date.ts';
 import type { Planning } from './load-planning.ts';
 import { lockRequests, type LockedMessage, type LockedRequest } from './lock-requests.ts';
-import type { PlannedStep } from './plan-context.ts';
-import { planOrder } from './plan-order.ts';
+import type { PlanContext, PlanInput, PlannedStep } from './plan-context.ts';
+import { orderInput } from './plan-order.ts';
+import { type ExplainedStep, explainRequests } from './plan-requests.ts';
 import { requestColumns, type OrderToPlan } from './schedule-requests.ts';
 import { updateMessages, type ReplannedMessage } from './update-messages.ts';
 
@@ -33,26 +35,42 @@ export async function replanRequests(tx: Tx, planning: Planning, orders: readonl
 
 function replanOne(now: Date, planning: Planning, order: ChangedOrder, request: LockedRequest, { silence, can_mail }: Standing): ReplannedMessage[] {
   const { free, kept, met_inactive_flow } = freeRows(request);
-  const plans = planOrder(planning, {
-    content: order.content,
-    received_at: order.received_at,
-    trigger_event: isTrigger(request.trigger_event) ? request.trigger_event : planning.flow.trigger_event,
-    silence: request.stopped_at === null ? silence : 'stopped',
-    can_mail,
-    contact_refused: order.contact_refused ?? false,
-    rated: request.rating !== null,
-    met_inactive_flow,
-    kept,
-    seed: request.uuid,
-    now,
-  });
+  const ask = (content: OrderContent): PlanInput =>
+    orderInput(planning, {
+      content,
+      received_at: order.received_at,
+      trigger_event: isTrigger(request.trigger_event) ? request.trigger_event : planning.flow.trigger_event,
+      silence: request.stopped_at === null ? silence : 'stopped',
+      can_mail,
+      contact_refused: order.contact_refused ?? false,
+      rated: request.rating !== null,
+      met_inactive_flow,
+      kept,
+      seed: request.uuid,
+      now,
+    });
   const datesChanged = hasNewDates(order.before, order.content);
-  const replanned = plans.flatMap((plan): ReplannedMessage[] => {
-    const before = free.get(plan.step);
-    return before === undefined ? [] : settle(before, plan, datesChanged);
+  const input = ask(order.content);
+  const planned = explainRequests(input, planning.open);
+  // Too old and waiting nevertheless: so it was decided, unless this very change tells its age.
+  const isWanted = saysTooOld(planned) && isStillAhead(free.get('request'), now) && (!datesChanged || saysTooOld(explainRequests(ask(order.before), planning.open)));
+  const explained = isWanted ? explainRequests({ ...input, import_share: 0 }, planning.open) : planned;
+  const replanned = explained.flatMap((step): ReplannedMessage[] => {
+    const before = free.get(step.row.step);
+    if (before === undefined) return [];
+    return settle(before, datesChanged ? step.row : planAround(before, step, () => contextOf(input, planning.open)), datesChanged);
   });
   const taken = new Set(replanned.map(({ before }) => before.id));
   return [...replanned, ...endKept(order.content, request.messages.filter((row) => !taken.has(row.id) && free.get(row.step) !== row))];
+}
+
+const saysTooOld = (planned: readonly ExplainedStep[]): boolean => planned.some(({ row }) => row.reason === 'too_old');
+
+/** Without new dates of the order, what still goes by its channel is held or let go on its own date. What awaits its order has none. */
+function planAround(before: LockedMessage, explained: ExplainedStep, context: () => PlanContext): PlannedStep {
+  const { row: plan } = explained;
+  const isDateOwn = plan.channel === before.channel && [before, plan].every((row) => row.status === 'scheduled' || row.status === 'held');
+  return isDateOwn && !keepsItsDate(before, plan, false) ? keepDate(context(), before, explained).plan : plan;
 }
 
 function settle(before: LockedMessage, plan: PlannedStep, datesChanged: boolean): ReplannedMessage[] {
