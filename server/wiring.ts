@@ -42,7 +42,6 @@ export async function wire(config: Config, db: Database, pool: pg.PoolConfig, lo
   const channels = standInChannels(db, config, { whatsapp: null, sms: openInstanceSms(config, sms), email: ownMail?.channel ?? null });
   const clock = { now: () => new Date() };
   await resealAll({ config, db, clock, log });
-  await ensureSenders({ config, db, clock, channels });
   const shopPlatform = openShopify(config);
   const app: Omit<App, 'shop' | 'billing'> = {
     config,
@@ -70,6 +69,7 @@ export async function wire(config: Config, db: Database, pool: pg.PoolConfig, lo
     applyCounts,
     setup_code: await needsSetupCode(config, db) ? randomBytes(5).toString('hex') : null,
   };
+  await ensureSenders(app);
   return { ...app, shop: openPastOrders(app), billing: openShopBilling(app) };
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '#server/database/open.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { ensureSenders } from '#server/modules/sending/ensure-senders.ts';
-import { readConfig } from '#server/config.ts';
+import { indoorApp } from '#server/testing/test-app.ts';
 import { benchChannel, type Provider } from './bench-channel.ts';
 
 const ALL_DAY = { days: [1, 2, 3, 4, 5, 6, 7], from: '00:00', to: '24:00', skip_holidays: false };
@@ -22,7 +22,7 @@ export interface Shops {
 /** A migrated database with one e-mail sender and `teams` shops that ask at all hours. */
 export async function openShops(db: Database, teams: number, provider: Provider): Promise<Shops> {
   await migrate(db);
-  await ensureSenders({ db, config: readConfig({}), clock: { now: () => new Date() }, channels: { whatsapp: null, sms: null, email: benchChannel(provider).channel } });
+  await ensureSenders(indoorApp(db, { channels: { whatsapp: null, sms: null, email: benchChannel(provider).channel } }));
   const { rows: [sender] } = await sql<{ id: number }>`select id from senders where provider = 'bench'`.execute(db);
   const { rows } = await sql<{ id: string }>`
     insert into teams (name, team_code, website_url, flow_configuration_config)

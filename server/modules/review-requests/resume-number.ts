@@ -18,5 +18,5 @@ export async function resumeNumber(tx: Tx, { team_id, phone_number, proof }: { t
   const latest = requests.at(-1);
   if (numUpdatedRows === 0n || !latest) return;
   await recordFact(tx, { kind: 'resumed', team_id, request_id: latest.id });
-  await restoreSteps(tx, requests.map(({ id }) => id));
+  await restoreSteps(tx, team_id, requests.map(({ id }) => id));
 }

@@ -2,35 +2,50 @@ import { sql, type Transaction } from 'kysely';
 import { MESSAGE_CHANNELS, type MessageChannel as ChannelName } from '#contract/message-status.ts';
 import type { App } from '#server/app.ts';
 import type { DB } from '#server/database/tables.ts';
+import { transaction, type Tx } from '#server/database/transaction.ts';
 import { isLoopbackAddress } from '#server/is-loopback-address.ts';
 import type { MessageChannel } from '#server/ports/message-channel.ts';
 import { resumeMessages } from './resume-messages.ts';
 
+type SenderApp = Pick<App, 'db' | 'channels' | 'config' | 'clock' | 'reactions' | 'enqueue' | 'applyCounts'>;
+
 /**
  * Writes down, at each start, the senders that the instance’s configuration gives, and disconnects those it no longer gives. One that refused our
- * credentials is trusted again: a person has had the chance to mend them. What waited for a channel that is there now goes on.
+ * credentials is trusted again: a person has had the chance to mend them. What waited for a channel that is there now goes on, and a channel that
+ * came or went is told to every team.
  */
-export async function ensureSenders(app: Pick<App, 'db' | 'channels' | 'config' | 'clock'>): Promise<void> {
-  await app.db.transaction().execute(async (db) => {
+export async function ensureSenders(app: SenderApp): Promise<void> {
+  await transaction(app, async (tx) => {
     // Two processes that start together would both disconnect what the other one has just written.
-    await sql`select pg_advisory_xact_lock(hashtextextended('instance senders', 0))`.execute(db);
-    const kept: number[] = [];
-    let hasNew = false;
+    await sql`select pg_advisory_xact_lock(hashtextextended('instance senders', 0))`.execute(tx.db);
+    const written: WrittenSender[] = [];
     for (const name of MESSAGE_CHANNELS) {
       const channel = app.channels[name];
       if (!channel) continue;
       // Only this machine can reach us: then the outbox may stand in for a channel.
       const isForReviews = !channel.is_outbox || isLoopbackAddress(app.config.publicUrl);
-      const written = await writeSender(db, name, channel, isForReviews ? 'connected' : 'disconnected');
-      kept.push(written.id);
-      if (isForReviews && written.is_new) hasNew = true;
+      written.push(await writeSender(tx.db, name, channel, isForReviews ? 'connected' : 'disconnected'));
     }
-    await disconnectOthers(db, kept);
-    if (hasNew) await resumeMessages(db, { reason: 'channel_disconnected' }, app.clock.now());
+    const hasLost = await disconnectOthers(tx.db, written.map(({ id }) => id));
+    if (written.some(({ is_back }) => is_back)) await resumeMessages(tx.db, { reason: 'channel_disconnected' }, tx.now);
+    if (hasLost || written.some(({ has_turned }) => has_turned)) await tellTeams(tx);
   });
 }
 
-async function writeSender(db: Transaction<DB>, name: ChannelName, channel: MessageChannel, state: 'connected' | 'disconnected'): Promise<{ id: number; is_new: boolean }> {
+async function tellTeams(tx: Tx): Promise<void> {
+  const teams = await tx.db.selectFrom('teams').select('id').orderBy('id').execute();
+  for (const { id } of teams) await tx.publish('channels_changed', { team_id: id });
+}
+
+interface WrittenSender {
+  id: number;
+  /** Nothing could leave by it, or its provider refused us. */
+  is_back: boolean;
+  /** A plan finds another channel than before; what refused our credentials was there for it. */
+  has_turned: boolean;
+}
+
+async function writeSender(db: Transaction<DB>, name: ChannelName, channel: MessageChannel, state: 'connected' | 'disconnected'): Promise<WrittenSender> {
   const known = await db
     .selectFrom('senders')
     .select(['id', 'state'])
@@ -39,22 +54,24 @@ async function writeSender(db: Transaction<DB>, name: ChannelName, channel: Mess
     .where('provider', '=', channel.provider)
     .where('account', '=', channel.account)
     .executeTakeFirst();
+  const is_back = state === 'connected' && known?.state !== 'connected';
   const limits = { limit_count: channel.limit?.count ?? null, limit_seconds: channel.limit?.seconds ?? null };
   const now = { state, state_reason: state === 'disconnected' ? 'outbox_not_for_reviews' : null };
   if (!known) {
     const added = await db.insertInto('senders').values({ channel: name, provider: channel.provider, account: channel.account, ...limits, ...now }).returning('id').executeTakeFirstOrThrow();
-    return { id: added.id, is_new: true };
+    return { id: added.id, is_back, has_turned: true };
   }
   await db.updateTable('senders').set({ ...limits, ...now, ...(known.state !== state && { state_since: sql<Date>`now()` }) }).where('id', '=', known.id).execute();
-  return { id: known.id, is_new: known.state !== state };
+  return { id: known.id, is_back, has_turned: (known.state === 'disconnected') !== (state === 'disconnected') };
 }
 
-async function disconnectOthers(db: Transaction<DB>, kept: readonly number[]): Promise<void> {
-  await db
+async function disconnectOthers(db: Transaction<DB>, kept: readonly number[]): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('senders')
     .set({ state: 'disconnected', state_reason: 'no_longer_configured', state_since: sql<Date>`now()` })
     .where('team_id', 'is', null)
     .where('state', '<>', 'disconnected')
     .where('id', 'not in', [0, ...kept])
-    .execute();
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }

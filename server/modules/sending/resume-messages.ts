@@ -7,18 +7,28 @@ const LATE = '10 minutes';
 const SPREAD_HOURS = 8;
 const TOO_OLD = '30 days';
 
+/** `whenDue` in the words of the database. What a person has dated waits for no order. */
+const AWAITED = sql`
+  case when o.id is null or m.step <> 'request' or m.metadata ? 'send_now' or m.metadata ? 'postponed' then null
+    when r.trigger_event = 'order_paid' and o.paid_at is null then 'waiting_payment'
+    when r.trigger_event = 'order_fulfilled' and coalesce(o.fulfilled_at, o.delivered_at) is null then 'waiting_fulfillment'
+    when r.trigger_event = 'order_delivered' and o.delivered_at is null then 'waiting_delivery' end`;
+
 /**
  * Hands held rows back to the worker once their obstacle is gone; the claim looks again at everything else. A reminder whose step before it
- * has not left keeps waiting: its date comes with that acceptance. What is too old keeps its date, so that the claim says so.
+ * has not left keeps waiting: its date comes with that acceptance. A request whose order has not come so far waits for it again, which the claim does
+ * not ask: without a date as long as nothing is shipped. What is too old keeps its date, so that the claim says so.
  */
 export async function resumeMessages(db: Kysely<DB>, held: { reason: ReasonOf<'held'>; team_id?: string }, now: Date): Promise<number> {
   const { numAffectedRows } = await sql`
-    update messages m set status = 'scheduled', reason = null, due_at = f.at, updated_at = ${now}::timestamptz,
-      scheduled_at = case when m.scheduled_at < ${now}::timestamptz - ${sql.lit(TOO_OLD)}::interval then m.scheduled_at else f.at end
+    update messages m set status = coalesce(f.awaited, 'scheduled'), reason = null, due_at = case when f.awaited is null or f.is_shipped then f.at end, updated_at = ${now}::timestamptz,
+      scheduled_at = case when f.awaited is not null or m.scheduled_at < ${now}::timestamptz - ${sql.lit(TOO_OLD)}::interval then m.scheduled_at else f.at end
     from (
-      select m.id, case when m.metadata ? 'send_now' or m.scheduled_at > ${now}::timestamptz - ${sql.lit(LATE)}::interval then greatest(m.scheduled_at, ${now}::timestamptz)
+      select m.id, w.is_shipped, case when not w.is_shipped or m.scheduled_at > ${now}::timestamptz then w.awaited end as awaited,
+        case when m.metadata ? 'send_now' or m.scheduled_at > ${now}::timestamptz - ${sql.lit(LATE)}::interval then greatest(m.scheduled_at, ${now}::timestamptz)
         else ${now}::timestamptz + (hashtextextended(m.id::text, 0) & 2147483647) / 2147483648.0 * make_interval(hours => ${SPREAD_HOURS}::int) end as at
-      from messages m join review_requests r on r.id = m.request_id
+      from messages m join review_requests r on r.id = m.request_id left join orders o on o.id = r.order_id
+        cross join lateral (select coalesce(o.fulfilled_at, o.delivered_at) is not null as is_shipped, ${AWAITED} as awaited) w
       where m.finished_at is null and m.status = 'held' and m.reason = ${held.reason} and m.due_at is null
         and (${held.team_id ?? null}::bigint is null or m.team_id = ${held.team_id ?? null}::bigint)
         and (m.step = 'request' or r.date_sent is not null)
