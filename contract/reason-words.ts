@@ -26,7 +26,7 @@ export const REASON_WORDS: Readonly<Record<Reason, ReasonWords>> = {
   no_consent: { label: 'Accord du client manquant', remedy: 'Le client a refusé ce canal, ou son accord explicite est demandé par votre réglage.', action: 'edit_consent' },
   no_channel: { label: 'Aucun canal utilisable', remedy: 'Connectez un canal de cette étape, ou complétez ses contenus.', action: 'connect_channel' },
   opted_out: { label: 'Le client ne veut plus être sollicité', remedy: 'Rien à faire : son choix est respecté sur tous les canaux.', action: 'see_opt_outs' },
-  excluded: { label: 'Exclu par vos règles', remedy: 'Retirez le pays, l’étiquette ou le domaine de vos exclusions.', action: 'edit_exclusions' },
+  excluded: { label: 'Exclu par vos règles', remedy: 'Retirez le pays, l’étiquette ou le domaine de vos exclusions : la demande reprend. Vous pouvez aussi l’envoyer vous-même.', action: 'edit_exclusions' },
   duplicate: { label: 'Numéro de commande déjà pris par une autre commande', remedy: 'Vérifiez le numéro dans votre boutique, puis rétablissez la demande si elle est bien distincte.', action: 'restore' },
   too_old: { label: 'Commande trop ancienne', remedy: 'Le message était dû il y a plus de 30 jours. Vous pouvez encore l’envoyer vous-même.', action: 'send_now' },
   invalid_recipient: { label: 'Adresse refusée', remedy: 'Corrigez l’e-mail ou le téléphone, puis envoyez de nouveau. Une adresse bonne malgré tout se rétablit dans les intégrations, sous « Adresses refusées ».', action: 'edit_contact' },

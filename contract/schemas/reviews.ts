@@ -68,6 +68,8 @@ export const queuedReview = z.strictObject({
   phone_number: z.string().nullable(),
   recipient: z.string().nullable(),
   scheduled_at: dateTime,
+  /** When the request of an order that nobody ships is given up: until its order moves, nothing goes at `scheduled_at`. */
+  expires_at: dateTime.nullable(),
   queued_at: dateTime,
   sent_at: dateTime.nullable(),
   /** When a held message is looked at again by itself; null: a person lifts what holds it. */

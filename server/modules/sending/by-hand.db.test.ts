@@ -144,6 +144,19 @@ test('what a rating ended is not restored', async () => {
   expect(await ask('restore', message_id)).toMatchObject({ status: 409, code: 'already_rated' });
 });
 
+test('what an exclusion of the team left alone is not restored while the rule stands, and is sent by send now', async () => {
+  const picky = await scene.addTeam({ exclusions: { email_domains: ['exclu.fr'] } });
+  const owner = await addPerson(app, { team_id: picky });
+  const { message_id } = await scene.addDue(picky, { email: 'lea@exclu.fr' });
+  await sendDueMessages(app);
+  expect(await stateOf(message_id)).toBe('skipped excluded');
+  expect(await ask('restore', message_id, owner.headers)).toMatchObject({ status: 409, code: 'excluded' });
+  expect(await stateOf(message_id)).toBe('skipped excluded');
+  expect(await ask('send_now', message_id, owner.headers)).toMatchObject({ status: 200, data: { status: 'scheduled', reason: null } });
+  await sendDueMessages(app);
+  expect(smtp.mailsTo('lea@exclu.fr')).toHaveLength(1);
+});
+
 test('a failed, a skipped and a too old message are restored, or sent by send now', async () => {
   const failed = await scene.addDue(team, { email: 'a@exemple.fr' });
   const skipped = await scene.addDue(team, { email: 'b@exemple.fr', at: new Date('2026-09-01T09:00:00Z') });

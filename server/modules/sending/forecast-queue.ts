@@ -4,6 +4,7 @@ import { MESSAGE_CHANNELS, type MessageChannel, type ReasonOf } from '#contract/
 import type { Answer } from '#contract/schemas.ts';
 import type { App } from '#server/app.ts';
 import type { Call } from '#server/http/handler.ts';
+import { END_OF_WAIT } from './end-of-wait.ts';
 
 /** Held for these, a message leaves at its date by itself; the others wait for a person. */
 const RESUMES: readonly ReasonOf<'held'>[] = ['outside_hours', 'frequency_cap', 'plan_quota', 'channel_paused', 'provider_unavailable', 'flow_paused', 'marketing_limit', 'order_refunded'];
@@ -16,7 +17,10 @@ interface Cell {
   waiting: number;
 }
 
-/** What will leave on each of the next days, by the dates that planning has written on the rows; what is late leaves today, unless it waits for the step before it. In the team’s zone. */
+/**
+ * What will leave on each of the next days, by the dates that planning has written on the rows; what is late leaves today, unless it waits for the step
+ * before it. An order that nobody ships gives no departure, nor do its reminders. In the team’s zone.
+ */
 export async function forecastQueue(app: Pick<App, 'db' | 'clock'>, { caller, query }: Pick<Call<'forecastQueue'>, 'caller' | 'query'>): Promise<Answer<'forecastQueue'>> {
   const { timezone } = await app.db.selectFrom('teams').select('timezone').where('id', '=', caller.team_id).executeTakeFirstOrThrow();
   const today = Temporal.Instant.fromEpochMilliseconds(app.clock.now().getTime()).toZonedDateTimeISO(timezone).toPlainDate();
@@ -27,8 +31,8 @@ export async function forecastQueue(app: Pick<App, 'db' | 'clock'>, { caller, qu
     select greatest((scheduled_at at time zone ${timezone})::date, ${today.toString()}::date) as day, channel,
       count(*) filter (where shelf in ('scheduled', 'postponed'))::int as planned, count(*) filter (where shelf = 'held')::int as held,
       count(*) filter (where shelf in ('waiting_payment', 'waiting_fulfillment', 'waiting_delivery'))::int as waiting
-    from messages
-    where team_id = ${caller.team_id} and finished_at is null and scheduled_at < ${end} and channel is not null and (scheduled_at >= ${midnight} or due_at is not null)
+    from messages m
+    where team_id = ${caller.team_id} and finished_at is null and scheduled_at < ${end} and channel is not null and (due_at is not null or (step <> 'request' and scheduled_at >= ${midnight} and ${sql.raw(END_OF_WAIT)} is null))
       and (shelf in ('scheduled', 'postponed', 'waiting_payment', 'waiting_fulfillment', 'waiting_delivery') or (shelf = 'held' and reason = any(${[...RESUMES]}::text[])))
     group by 1, 2`.execute(app.db);
   return { data: days.map((day) => presentDay(day.toString(), rows)) };

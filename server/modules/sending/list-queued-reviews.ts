@@ -7,7 +7,7 @@ import { contactMask } from '../review-requests/mask-contact.ts';
 import { countQueue } from './count-queue.ts';
 import { knowQueue } from './know-queue.ts';
 import { type Asked, countQueued, pageOf, readFilters } from './pick-queued.ts';
-import { presentQueuedReview, QUEUED_REVIEW_COLUMNS, type QueuedReviewRow } from './present-queued-review.ts';
+import { presentQueuedReview, QUEUED_REVIEW_COLUMNS, QUEUED_REVIEW_SQL, type QueuedReviewRow } from './present-queued-review.ts';
 
 /** The queue: what is not finished, and what failed because a person must act; `status` opens the rest. */
 export async function listQueuedReviews(app: Pick<App, 'db' | 'config' | 'clock'>, { caller, query, url }: Pick<Call<'listQueuedReviews'>, 'caller' | 'query' | 'url'>): Promise<Answer<'listQueuedReviews'>> {
@@ -25,7 +25,7 @@ export async function listQueuedReviews(app: Pick<App, 'db' | 'config' | 'clock'
 }
 
 /** Written out once: composed anew, these names would be most of the work of every call. */
-const COLUMNS = sql.raw(QUEUED_REVIEW_COLUMNS.join(', '));
+const COLUMNS = sql.raw(QUEUED_REVIEW_SQL);
 
 /** Ids are picked first and joined then: a deep page reads no row before its own. */
 async function readPage(app: Pick<App, 'db'>, asked: Asked, query: Parameters<typeof pageOf>[2]): Promise<(QueuedReviewRow & { found?: number | null })[]> {

@@ -1,19 +1,24 @@
+import { sql } from 'kysely';
 import type { z } from 'zod';
 import { CHANNEL_LABELS, STATUS_LABELS, STEP_LABELS, TRIGGER_EVENT_LABELS } from '#contract/labels.ts';
 import { reasonLabel } from '#contract/reason-words.ts';
 import { type Reason, REASONS, TRIGGER_EVENTS, type TriggerEvent } from '#contract/message-status.ts';
 import type { queuedReview } from '#contract/schemas/reviews.ts';
 import type { MessagesTable } from '#server/database/tables/messages.ts';
+import { END_OF_WAIT } from './end-of-wait.ts';
 import { heldByCircuit, NO_CIRCUITS, type OpenCircuits } from './open-circuits.ts';
 
 export type QueuedReview = z.output<typeof queuedReview>;
 
-/** What a list selects to show a queued review: `selectFrom('messages as m').innerJoin('review_requests as r', …).select(QUEUED_REVIEW_COLUMNS)`. */
-export const QUEUED_REVIEW_COLUMNS = [
+const COLUMNS = [
   'm.id', 'm.request_id', 'm.team_id', 'm.step', 'm.channel', 'm.recipient', 'm.scheduled_at', 'm.sent_at', 'm.status', 'm.reason', 'm.metadata',
   'm.created_at', 'm.due_at', 'm.sender_id', 'r.trigger_event', 'r.first_name', 'r.last_name', 'r.email', 'r.phone_number', 'r.integration_name', 'r.integration_id',
   'r.integration_customer_id', 'r.integration_order_number',
 ] as const;
+/** What a list selects to show a queued review: `selectFrom('messages as m').innerJoin('review_requests as r', …).select(QUEUED_REVIEW_COLUMNS)`. */
+export const QUEUED_REVIEW_COLUMNS = [...COLUMNS, sql.raw<Date | null>(END_OF_WAIT).as('expires_at')] as const;
+/** The same in the words of the database. */
+export const QUEUED_REVIEW_SQL = `${COLUMNS.join(', ')}, ${END_OF_WAIT} as expires_at`;
 
 export interface QueuedReviewRow {
   id: string;
@@ -29,6 +34,7 @@ export interface QueuedReviewRow {
   metadata: Record<string, unknown>;
   created_at: Date;
   due_at: Date | null;
+  expires_at: Date | null;
   sender_id: number | null;
   trigger_event: string;
   first_name: string | null;
@@ -63,6 +69,7 @@ export function presentQueuedReview(row: QueuedReviewRow, circuits: OpenCircuits
     phone_number: row.phone_number,
     recipient: row.recipient,
     scheduled_at: row.scheduled_at.toISOString(),
+    expires_at: row.expires_at?.toISOString() ?? null,
     queued_at: row.created_at.toISOString(),
     sent_at: row.sent_at?.toISOString() ?? null,
     next_try_at: next_try_at?.toISOString() ?? null,

@@ -1,6 +1,8 @@
-import type { ReactNode } from 'react';
-import { isAhead } from '#web/ui/dates.ts';
+import { type ReactNode, use } from 'react';
+import { formatMoment, formatShortDay, isAhead } from '#web/ui/dates.ts';
+import { Ordinals } from '#web/ui/ordinals.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
+import { TimeZoneContext } from '#web/ui/time-zone.ts';
 import { useNow } from '#web/ui/use-now.ts';
 import type { MessageAction, QueuedReview } from './message-actions.ts';
 import type { Remedy } from './remedy.ts';
@@ -28,8 +30,9 @@ function RemedyWay({ message, remedy, onAct, onOpen }: DepartureProps & { remedy
   );
 }
 
-function When({ message: { status, reason, step, scheduled_at, sent_at, next_try_at } }: { message: QueuedReview }): ReactNode {
+function When({ message: { status, reason, step, scheduled_at, expires_at, sent_at, next_try_at } }: { message: QueuedReview }): ReactNode {
   const now = useNow();
+  if (expires_at !== null) return <span className="text-ink-2">{step === 'request' ? <Expiry at={expires_at} /> : 'après la demande'}</span>;
   const hasDate = isAhead(scheduled_at, now);
   switch (status) {
     case 'sending':
@@ -55,4 +58,13 @@ function When({ message: { status, reason, step, scheduled_at, sent_at, next_try
     case 'expired':
       return <span className="text-ink-3">ne part pas</span>;
   }
+}
+
+function Expiry({ at }: { at: string }): ReactNode {
+  const zone = use(TimeZoneContext);
+  return (
+    <time dateTime={at} data-tooltip={formatMoment(at, zone)}>
+      <Ordinals text={`expire le ${formatShortDay(at, zone)}`} />
+    </time>
+  );
 }

@@ -1,12 +1,12 @@
 import { MOVED_BY_LABELS, type MovedBy } from '#contract/labels.ts';
 import { REASON_WORDS } from '#contract/reason-words.ts';
-import { formatRelative, isAhead } from '#web/ui/dates.ts';
+import { formatRelative, formatShortDay, isAhead } from '#web/ui/dates.ts';
 import { channelPhrase } from '../components/channel-phrase.ts';
 import { statusAndReason } from '../components/status-and-reason.ts';
 import { type QueuedReview, isAskedNow } from './message-actions.ts';
 import { waitsForAPerson } from './remedy.ts';
 
-type Told = Pick<QueuedReview, 'status' | 'status_label' | 'reason' | 'reason_label' | 'scheduled_at' | 'sent_at' | 'next_try_at' | 'channel' | 'step' | 'metadata'>;
+type Told = Pick<QueuedReview, 'status' | 'status_label' | 'reason' | 'reason_label' | 'trigger_event' | 'scheduled_at' | 'expires_at' | 'sent_at' | 'next_try_at' | 'channel' | 'step' | 'metadata'>;
 
 export interface Explanation {
   tone: 'information' | 'warning' | 'error' | 'good';
@@ -25,13 +25,13 @@ export function explainMessage(message: Told, zone: string, now: Date): Explanat
       if (isAskedNow(message)) return { tone: 'information', title, sentences: ['Envoi immédiat demandé : part dans un instant.'] };
       return { tone: 'information', title, sentences: [departure(message, zone, now, 'Part'), ...movedBy(message)] };
     case 'waiting_payment':
-      return { tone: 'information', title, sentences: ['Partira une fois la commande payée.'] };
+      return { tone: 'information', title, sentences: ['Partira une fois la commande payée.', ...givenUp(message, zone)] };
     case 'waiting_fulfillment':
-      return { tone: 'information', title, sentences: ['Partira une fois la commande expédiée.'] };
+      return { tone: 'information', title, sentences: ['Partira une fois la commande expédiée.', ...givenUp(message, zone)] };
     case 'waiting_delivery':
-      return { tone: 'information', title, sentences: ['Partira une fois la commande livrée.', ...estimate(message, zone, now)] };
+      return { tone: 'information', title, sentences: ['Partira une fois la commande livrée.', ...estimate(message, zone, now), ...givenUp(message, zone)] };
     case 'held':
-      return { tone: 'warning', title, sentences: waitsForAPerson(message) ? [...wouldHaveLeft(message, zone, now), ...remedy] : [departure(message, zone, now, 'Partira'), ...withoutNothing(remedy)] };
+      return { tone: 'warning', title, sentences: waitsForAPerson(message) ? [...wouldHaveLeft(message, zone, now), ...remedy] : [departure(message, zone, now, 'Partira'), ...givenUp(message, zone), ...withoutNothing(remedy)] };
     case 'sending':
       return { tone: 'information', title, sentences: ['Le message part en ce moment.'] };
     case 'outcome_unknown':
@@ -48,7 +48,9 @@ export function explainMessage(message: Told, zone: string, now: Date): Explanat
   }
 }
 
-function departure({ scheduled_at, next_try_at, reason, step }: Told, zone: string, now: Date, verb: 'Part' | 'Partira'): string {
+function departure(message: Told, zone: string, now: Date, verb: 'Part' | 'Partira'): string {
+  const { scheduled_at, next_try_at, reason, step } = message;
+  if (message.expires_at !== null) return `${verb} ${afterWhat(message)}.`;
   if (reason === 'provider_unavailable' && next_try_at !== null) return isAhead(next_try_at, now) ? `Nouvel essai ${formatRelative(next_try_at, zone, now)}.` : 'Nouvel essai dans un instant.';
   const at = isAhead(scheduled_at, now) ? scheduled_at : (next_try_at ?? scheduled_at);
   if (!isAhead(at, now)) return step === 'request' ? `${verb} dans un instant.` : `${verb} après le message précédent.`;
@@ -57,14 +59,27 @@ function departure({ scheduled_at, next_try_at, reason, step }: Told, zone: stri
 }
 
 /** A trial shows what it keeps back. */
-function wouldHaveLeft({ reason, scheduled_at, channel }: Told, zone: string, now: Date): string[] {
+function wouldHaveLeft(message: Told, zone: string, now: Date): string[] {
+  const { reason, scheduled_at, channel } = message;
   if (reason !== 'trial' || channel === null) return [];
+  if (message.expires_at !== null) return [`Partirait${channelPhrase(channel)} ${afterWhat(message)}.`];
   const verb = isAhead(scheduled_at, now) ? 'Partirait' : 'Serait parti';
   return [`${verb} ${formatRelative(scheduled_at, zone, now)}${channelPhrase(channel)}.`];
 }
 
-function estimate({ scheduled_at }: Told, zone: string, now: Date): string[] {
-  return isAhead(scheduled_at, now) ? [`Sans nouvelle de la livraison, ${formatRelative(scheduled_at, zone, now)}.`] : [];
+/** What comes first where nothing has a date before the order moves. */
+function afterWhat({ step, trigger_event }: Told): string {
+  if (step !== 'request') return 'après le message précédent';
+  return `une fois la commande ${trigger_event === 'order_paid' ? 'payée' : trigger_event === 'order_fulfilled' ? 'expédiée' : 'livrée'}`;
+}
+
+function givenUp({ expires_at, step, trigger_event }: Told, zone: string): string[] {
+  if (expires_at === null || step !== 'request') return [];
+  return [`La demande expire le ${formatShortDay(expires_at, zone)} si la commande n’est ${trigger_event === 'order_paid' ? 'ni payée ni expédiée' : 'pas expédiée'} d’ici là.`];
+}
+
+function estimate({ scheduled_at, expires_at }: Told, zone: string, now: Date): string[] {
+  return expires_at === null && isAhead(scheduled_at, now) ? [`Sans nouvelle de la livraison, ${formatRelative(scheduled_at, zone, now)}.`] : [];
 }
 
 function movedBy({ metadata }: Told): string[] {

@@ -20,6 +20,8 @@ export function actionsOn(message: Pick<QueuedReview, 'status' | 'reason'> & Par
   if (status === 'failed') return ['send_now', 'postpone', 'cancel'];
   if (status === 'expired') return [];
   if (status === 'cancelled') return reason === 'cancelled_by_team' ? ['restore'] : [];
+  // Restored, it would end again while the rule stands.
+  if (status === 'skipped' && reason === 'excluded') return ['send_now'];
   return status === 'skipped' && MAY_BE_RESTORED.has(reason) ? ['restore', 'send_now'] : [];
 }
 

@@ -37,6 +37,12 @@ test('send now is not offered against a stop, a rating, a lost right or a channe
   for (const reason of ['no_contact', 'no_consent', 'opted_out'] as const) expect(actionsOn({ status: 'skipped', reason }, true)).toEqual([]);
 });
 
+test('what an exclusion of the team left alone is sent by hand, and not restored while the rule stands', () => {
+  const excluded = { status: 'skipped', reason: 'excluded' } as const;
+  expect(actionsOn(excluded, true)).toEqual(['send_now']);
+  expect(remedyOf(excluded, ['send_now'], () => true)).toBeNull();
+});
+
 test('a row that a person must act on always has a remedy, and never a link to a screen that is not there', () => {
   for (const state of everyState) {
     const remedy = remedyOf(state, actionsOn(state, true), () => false);
@@ -50,7 +56,7 @@ test('a row that a person must act on always has a remedy, and never a link to a
 
 test('every status and reason is explained in French sentences', () => {
   for (const { status, reason } of everyState) {
-    const told = { status, reason, status_label: STATUS_LABELS[status], reason_label: reasonLabel(reason), scheduled_at: '2026-11-21T08:00:00Z', sent_at: null, next_try_at: null, channel: null, step: 'request' as const, metadata: {} };
+    const told = { status, reason, status_label: STATUS_LABELS[status], reason_label: reasonLabel(reason), scheduled_at: '2026-11-21T08:00:00Z', trigger_event: 'order_delivered', expires_at: null, sent_at: null, next_try_at: null, channel: null, step: 'request' as const, metadata: {} };
     const { title, sentences } = explainMessage(told, 'Europe/Paris', NOW);
     expect(title.startsWith(STATUS_LABELS[status])).toBe(true);
     expect(sentences.length, title).toBeGreaterThan(0);
@@ -59,13 +65,13 @@ test('every status and reason is explained in French sentences', () => {
 });
 
 test('the date, what moved it and what may still stop it are said', () => {
-  const told = { status: 'scheduled', reason: null, status_label: 'Prévu', reason_label: null, scheduled_at: '2026-11-21T08:00:00Z', sent_at: null, next_try_at: null, channel: null, step: 'first_reminder', metadata: { moved_by: 'holiday' } } as const;
+  const told = { status: 'scheduled', reason: null, status_label: 'Prévu', reason_label: null, scheduled_at: '2026-11-21T08:00:00Z', trigger_event: 'order_delivered', expires_at: null, sent_at: null, next_try_at: null, channel: null, step: 'first_reminder', metadata: { moved_by: 'holiday' } } as const;
   expect(explainMessage(told, 'Europe/Paris', NOW).sentences).toEqual(['Part seul demain à 9 h, sauf si la personne a répondu d’ici là.', 'Décalé : jour férié.']);
   expect(explainMessage({ ...told, step: 'request', metadata: {}, scheduled_at: '2026-11-20T09:59:00Z' }, 'Europe/Paris', NOW).sentences).toEqual(['Part dans un instant.']);
 });
 
 test('what waits for a provider says when it is tried, a trial what would have gone', () => {
-  const told = { status: 'held', reason: 'provider_unavailable', status_label: 'Retenu', reason_label: null, scheduled_at: '2026-11-20T09:00:00Z', sent_at: null, next_try_at: '2026-11-20T10:05:00Z', channel: 'email', step: 'request', metadata: {} } as const;
+  const told = { status: 'held', reason: 'provider_unavailable', status_label: 'Retenu', reason_label: null, scheduled_at: '2026-11-20T09:00:00Z', trigger_event: 'order_delivered', expires_at: null, sent_at: null, next_try_at: '2026-11-20T10:05:00Z', channel: 'email', step: 'request', metadata: {} } as const;
   const said = (message: Parameters<typeof explainMessage>[0]) => explainMessage(message, 'Europe/Paris', NOW).sentences.map((sentence) => sentence.replaceAll('\u00a0', ' '));
   expect(said(told)).toEqual(['Nouvel essai aujourd’hui à 11 h 05.']);
   expect(said({ ...told, next_try_at: '2026-11-20T10:00:20Z' })).toEqual(['Nouvel essai dans un instant.']);
@@ -73,14 +79,27 @@ test('what waits for a provider says when it is tried, a trial what would have g
   expect(said(trial)).toEqual(['Partirait demain à 9 h par e-mail.', expect.stringContaining('Quittez le mode d’essai')]);
 });
 
+test('an order that nobody has shipped announces no departure: it says what comes first, and the day on which its request is given up', () => {
+  const told = { status: 'waiting_delivery', reason: null, status_label: 'Attend la livraison', reason_label: null, trigger_event: 'order_delivered', scheduled_at: '2027-01-18T10:00:00Z', expires_at: '2027-01-18T10:00:00Z', sent_at: null, next_try_at: null, channel: 'email', step: 'request', metadata: {} } as const;
+  const said = (message: Partial<Parameters<typeof explainMessage>[0]>) => explainMessage({ ...told, ...message }, 'Europe/Paris', NOW).sentences.filter((sentence) => !sentence.startsWith('Quittez')).map((sentence) => sentence.replaceAll('\u00a0', ' '));
+  const unshipped = 'La demande expire le 18 janv. si la commande n’est pas expédiée d’ici là.';
+  expect(said({})).toEqual(['Partira une fois la commande livrée.', unshipped]);
+  expect(said({ status: 'waiting_fulfillment', trigger_event: 'order_fulfilled' })).toEqual(['Partira une fois la commande expédiée.', unshipped]);
+  expect(said({ status: 'waiting_payment', trigger_event: 'order_paid' })).toEqual(['Partira une fois la commande payée.', 'La demande expire le 18 janv. si la commande n’est ni payée ni expédiée d’ici là.']);
+  expect(said({ status: 'held', reason: 'channel_paused' })).toEqual(['Partira une fois la commande livrée.', unshipped]);
+  expect(said({ status: 'held', reason: 'trial' })).toEqual(['Partirait par e-mail une fois la commande livrée.']);
+  expect(said({ status: 'scheduled', step: 'first_reminder' })).toEqual(['Part après le message précédent.']);
+  expect(said({ expires_at: null })).toEqual(['Partira une fois la commande livrée.', 'Sans nouvelle de la livraison, lun. 18 janv. 2027 à 11 h.']);
+});
+
 test('what was asked for now says so, can still be cancelled, and is not asked twice', () => {
-  const asked = { status: 'scheduled', reason: null, status_label: 'Prévu', reason_label: null, scheduled_at: '2026-11-20T10:00:00Z', sent_at: null, next_try_at: null, channel: null, step: 'request', metadata: { send_now: { at: '2026-11-20T10:00:00Z' }, moved_by: 'hours' } } as const;
+  const asked = { status: 'scheduled', reason: null, status_label: 'Prévu', reason_label: null, scheduled_at: '2026-11-20T10:00:00Z', trigger_event: 'order_delivered', expires_at: null, sent_at: null, next_try_at: null, channel: null, step: 'request', metadata: { send_now: { at: '2026-11-20T10:00:00Z' }, moved_by: 'hours' } } as const;
   expect(explainMessage(asked, 'Europe/Paris', NOW).sentences).toEqual(['Envoi immédiat demandé : part dans un instant.']);
   expect(actionsOn(asked, true)).toEqual(['cancel']);
 });
 
 test('a status is not said twice by its reason', () => {
-  const told = { status: 'cancelled', reason: 'cancelled_by_team', status_label: 'Annulé', reason_label: 'Annulé par la boutique', scheduled_at: '2026-11-20T10:00:00Z', sent_at: null, next_try_at: null, channel: null, step: 'request', metadata: {} } as const;
+  const told = { status: 'cancelled', reason: 'cancelled_by_team', status_label: 'Annulé', reason_label: 'Annulé par la boutique', scheduled_at: '2026-11-20T10:00:00Z', trigger_event: 'order_delivered', expires_at: null, sent_at: null, next_try_at: null, channel: null, step: 'request', metadata: {} } as const;
   expect(explainMessage(told, 'Europe/Paris', NOW).title).toBe('Annulé par la boutique');
 });
 

@@ -69,7 +69,7 @@ function denseRow(row: QueuedReview, moment: (at: string | null) => string): Den
   );
   const cells = [
     row.id, name, row.email, row.phone_number, row.integration_order_number && orderNumber(row.integration_order_number), row.step_label, row.channel_label, row.status_label, row.reason_label,
-    moment(row.scheduled_at), moment(row.queued_at), moment(row.sent_at),
+    moment(row.expires_at === null ? row.scheduled_at : null), moment(row.queued_at), moment(row.sent_at),
   ];
   return { id: row.id, cells };
 }

@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import { type ReactNode, use } from 'react';
 import { STEP_LABELS } from '#contract/labels.ts';
 import { liveQuery } from '#web/api/live-query.ts';
-import { Facts } from '#web/ui/facts.tsx';
+import { type Fact, Facts } from '#web/ui/facts.tsx';
 import { Note } from '#web/ui/note.tsx';
 import { Ordinals } from '#web/ui/ordinals.tsx';
 import { PanelSection, SidePanel, type SidePanelProps } from '#web/ui/side-panel.tsx';
@@ -58,7 +58,7 @@ export function QueuePanel({ requestId, messageId, mayAct, onAct, onResolve, ...
           </PanelSection>
           {review.messages.length > 0 && (
             <PanelSection title={review.messages.some(isOpen) ? 'Suite prévue' : 'Messages'}>
-              <Facts facts={stepFacts(review.messages)} />
+              <Facts facts={plannedFacts(review.messages)} />
             </PanelSection>
           )}
           <PanelSection title="Faits">
@@ -100,6 +100,12 @@ function Message({ message, mayAct, onAct, onResolve }: { message: QueuedReview 
       {actions.includes('resolve') ? <ResolveChoice message={message} onResolve={onResolve} /> : <MessageButtons actions={actions} onAct={(action) => onAct(action, message)} />}
     </>
   );
+}
+
+/** What an order must move first has no date yet. */
+function plannedFacts(messages: readonly QueuedReview[]): Fact[] {
+  const undated = new Set(messages.filter(({ expires_at }) => expires_at !== null).map(({ id }) => id));
+  return stepFacts(messages).map((fact) => (undated.has(fact.key) ? { ...fact, at: null } : fact));
 }
 
 function isOpen({ status }: QueuedReview): boolean {

@@ -178,6 +178,20 @@ test('a row says its reason, and a remedy that leads somewhere', async () => {
   await expect.element(screen.getByRole('button', { name: 'Voir quoi faire' })).toBeVisible();
 });
 
+test('what waits for an order that nobody has shipped shows when it is given up, and its reminders no date', async () => {
+  const lost = { expires_at: '2099-01-18T11:00:00Z', scheduled_at: '2099-01-18T11:00:00Z' };
+  const request = queued({ id: '1', status: 'waiting_delivery', ...lost });
+  const reminder = queued({ id: '2', request_id: request.request_id, step: 'first_reminder', ...lost, scheduled_at: '2099-01-22T11:00:00Z' });
+  const answers = { ...serverWith(request, reminder), [`GET /api/team/reviews/${request.request_id}`]: () => ({ body: { data: review({ id: request.request_id, messages: [request, reminder] }) } }) };
+  const { screen } = await openApp(`/dashboard/queue?message=1&request=${request.request_id}`, answers);
+  await expect.element(inTable(screen, 'expire le 18 janv.')).toBeVisible();
+  await expect.element(inTable(screen, 'après la demande')).toBeVisible();
+  const panel = screen.getByRole('complementary', { name: 'Camille Lefèvre' });
+  await expect.element(panel).toMatchTextContent('La demande expire le 18 janv. si la commande n’est pas expédiée d’ici là.');
+  await expect.element(panel.getByText('Suite prévue')).toBeVisible();
+  expect(panel.element().querySelector('time[datetime^="2099"]')).toBeNull();
+});
+
 test('a queue that cannot be read is a toast, told once, and an empty page with the number for the support', async () => {
   const { screen, heard } = await openApp('/dashboard/queue', { [QUEUE]: refusal(503, 'unavailable', 'La base de données ne répond pas.') });
   await expect.element(screen.getByRole('alert')).toMatchTextContent('La file n’a pas pu être lue');

@@ -76,7 +76,7 @@ function Consequence({ message }: { message: QueuedReview }): ReactNode {
 
 /** By itself, at a date that is known. */
 function willLeave(message: QueuedReview, now: Date): boolean {
-  return ['scheduled', 'postponed', 'held'].includes(message.status) && !waitsForAPerson(message) && isAhead(message.scheduled_at, now);
+  return ['scheduled', 'postponed', 'held'].includes(message.status) && message.expires_at === null && !waitsForAPerson(message) && isAhead(message.scheduled_at, now);
 }
 /** « Attendre 14 h », « Attendre demain » */
 function waiting(message: QueuedReview, zone: string, now: Date): string {

@@ -53,7 +53,7 @@ export function useMessageActions(): MessageActions {
 
 async function act(client: QueryClient, message: QueuedReview, expected: Partial<QueuedReview>, call: (message: QueuedReview) => Promise<{ data: QueuedReview }>): Promise<ApiError | null> {
   await client.cancelQueries({ queryKey: [QUEUE_KEY] });
-  const takeBack = showMessage(client, withLabels({ ...message, ...expected }));
+  const takeBack = showMessage(client, withLabels({ ...message, expires_at: null, ...expected }));
   try {
     const { data } = await call(message);
     showMessage(client, data);

@@ -13,7 +13,7 @@ export function queued(given: Partial<QueuedReview> & { id: string }): QueuedRev
   const { status = 'scheduled', reason = null, step = 'request' } = given;
   return {
     request_id: `1${given.id}`, team_id: '2', trigger_event: 'order_delivered', trigger_event_label: 'Commande livrée', step, step_label: STEP_LABELS[step], channel: 'email', channel_label: 'E-mail',
-    first_name: 'Camille', last_name: 'Lefèvre', email: 'camille@exemple.fr', phone_number: null, recipient: 'camille@exemple.fr', scheduled_at: TOMORROW, queued_at: EARLIER, sent_at: null, next_try_at: null,
+    first_name: 'Camille', last_name: 'Lefèvre', email: 'camille@exemple.fr', phone_number: null, recipient: 'camille@exemple.fr', scheduled_at: TOMORROW, expires_at: null, queued_at: EARLIER, sent_at: null, next_try_at: null,
     status, status_label: STATUS_LABELS[status], reason, reason_label: reasonLabel(reason), integration_name: 'api', integration_id: null, integration_customer_id: null,
     integration_order_number: '#10482', metadata: {}, created_at: EARLIER, ...given,
   };
