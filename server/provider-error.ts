@@ -12,7 +12,8 @@ export class ProviderError extends Error {
   /** Of `recipient`: the address itself is dead, not only this message. */
   readonly isAddressDead: boolean;
   constructor(kind: ProviderError['kind'], message: string, options: { retryAfterMs?: number; field?: string; isAddressDead?: boolean; cause?: unknown } = {}) {
-    super(message, { cause: options.cause });
+    // Words of another program, perhaps cut in the middle of a sign: a NUL or half a surrogate pair would keep the outcome from ever being written.
+    super(message.toWellFormed().replaceAll('\0', ''), { cause: options.cause });
     this.name = 'ProviderError';
     this.kind = kind;
     this.retryable = kind === 'rate' || kind === 'transient';

@@ -3,6 +3,7 @@ import type { App } from '#server/app.ts';
 import { isDatabaseAway } from '#server/database/is-database-away.ts';
 import type { ClaimedMessage } from './claim-due-messages.ts';
 import { type Finished, finishMessages } from './finish-messages.ts';
+import { createAside } from './create-aside.ts';
 
 export interface Finisher {
   add(finished: Finished): void;
@@ -13,48 +14,52 @@ export interface Finisher {
 const MOST_AT_ONCE = 1000;
 /** Outcomes that come close together are written together. */
 const GATHER = 5;
-const AGAIN = 500;
-/** For what is not the database's absence. */
-const MOST_ATTEMPTS = 5;
+/** Milliseconds. `aside`: for what is kept beside the others. */
+const PAUSES = { again: 500, aside: 5_000 };
+/** While the database is away: later, what is asked for may be the cause. */
+const MOST_IN_LINE = 5;
 
 /**
- * Writes outcomes in batches, one at a time. While the database is away they wait here: what a provider accepted is not forgotten as long as this
- * process lives. `onWritten` is called for each message once its outcome stands.
+ * Writes outcomes in batches, one at a time. What cannot be written steps aside and is tried again there; while the database is away it waits: what a
+ * provider said is not forgotten as long as this process lives. `onWritten` is called for each message once its outcome stands; until then its lease is kept.
  */
-export function createFinisher(app: Pick<App, 'db' | 'clock' | 'log' | 'reactions' | 'enqueue' | 'applyCounts'>, onWritten: (message: ClaimedMessage) => void): Finisher {
+export function createFinisher(app: Pick<App, 'db' | 'clock' | 'log' | 'reactions' | 'enqueue' | 'applyCounts'>, onWritten: (message: ClaimedMessage) => void, pauses = PAUSES): Finisher {
   const ready: Finished[] = [];
   let isWriting = false;
   let written = Promise.withResolvers<void>();
 
+  const done = (batch: readonly Finished[]): void => {
+    for (const { message } of batch) onWritten(message);
+    written.resolve();
+    written = Promise.withResolvers<void>();
+  };
+
   const write = async (): Promise<void> => {
     await sleep(GATHER);
-    while (ready.length > 0) {
-      const batch = ready.splice(0, MOST_AT_ONCE);
-      await writeSurely(batch);
-      for (const { message } of batch) onWritten(message);
-      written.resolve();
-      written = Promise.withResolvers<void>();
-    }
+    while (ready.length > 0) await writeBatch(ready.splice(0, MOST_AT_ONCE));
     isWriting = false;
   };
 
   /** A batch that cannot be written is tried one by one, so that one bad row does not keep the others. */
-  const writeSurely = async (batch: readonly Finished[]): Promise<void> => {
+  const writeBatch = async (batch: readonly Finished[]): Promise<void> => {
     for (let attempt = 1; ; attempt++) {
       try {
-        return await finishMessages(app, batch);
+        await finishMessages(app, batch);
+        return done(batch);
       } catch (error) {
         app.log.error({ err: error, messages: batch.length, attempt }, 'outcomes could not be written: trying again');
-        if (batch.length > 1) {
-          for (const one of batch) await writeSurely([one]);
-          return;
+        if (isDatabaseAway(error) && attempt < MOST_IN_LINE) {
+          await sleep(pauses.again);
+          continue;
         }
-        // Its lease runs out, and the next claim shows it as an unknown outcome.
-        if (attempt >= MOST_ATTEMPTS && !isDatabaseAway(error)) return;
-        await sleep(AGAIN);
+        if (batch.length > 1) for (const one of batch) await writeBatch([one]);
+        else for (const finished of batch) stepAside(finished);
+        return;
       }
     }
   };
+
+  const stepAside = createAside(app, pauses.aside, (finished) => done([finished]));
 
   return {
     add: (finished) => {

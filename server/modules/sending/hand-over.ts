@@ -23,12 +23,12 @@ const isWanted = sql<boolean>`
 
 /**
  * Written just before the calls to a provider without idempotency keys: from here on a crash leaves unknown outcomes. Returns the ids of those that are
- * still wanted.
+ * still wanted. Locked by id, as everybody locks messages: nobody waits in a circle.
  */
 export async function handOver(db: Kysely<DB>, messages: readonly Held[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     update messages m set handed_over_attempt = m.attempt, lease_until = clock_timestamp() + make_interval(secs => ${LEASE_SECONDS}::int)
-    from ${held(messages)} where ${isWanted} returning m.id`.execute(db);
+    where m.id = any(array(select m.id from ${held(messages)}, messages m where ${isWanted} order by m.id for no key update of m)) returning m.id`.execute(db);
   return new Set(rows.map(({ id }) => id));
 }
 

@@ -21,6 +21,9 @@ export interface PreparedMessage extends ReadyMessage {
 /** What was judged longer ago is looked at once more before its call. */
 export const FRESH = 500;
 
+/** Serialisation failure and deadlock: nothing is wrong but the moment. */
+const BAD_MOMENT = new Set(['40001', '40P01']);
+
 /** Writes the words of a group and takes a last look at it: at most one statement. What cannot be called has its outcome at once. Never throws. */
 export async function prepareMessages(
   app: Pick<App, 'db' | 'log'>,
@@ -56,7 +59,8 @@ export async function prepareMessages(
     });
   } catch (error) {
     // Nothing was called: whatever the marks say, all of it may go back.
-    for (const { message } of written) onOutcome(message, outcomeOf(app, error, { message, wasHandedOver: false }));
+    const isBadMoment = BAD_MOMENT.has((error as { code?: string }).code ?? '');
+    for (const { message } of written) onOutcome(message, isBadMoment ? { kind: 'released' } : outcomeOf(app, error, { message, wasHandedOver: false }));
     return [];
   }
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { transaction } from '#server/database/transaction.ts';
 import { receiveInbound } from '#server/modules/review-requests/receive-inbound.ts';
@@ -17,11 +18,15 @@ import { sendDueMessages } from './send-due-messages.ts';
 const ALL_DAY = { days: [1, 2, 3, 4, 5, 6, 7], from: '00:00', to: '24:00', skip_holidays: false };
 const sent: { key: string; recipient: string }[] = [];
 let refuses: ProviderError | null = null;
+/** While the call is under way. */
+let meanwhile: (key: string) => Promise<unknown> = async () => undefined;
 const channel = (name: string): MessageChannel => ({
   provider: name, account: name, honours_keys: false, is_outbox: false, limit: null, calls: 5,
-  send: ({ key, recipient }) => {
+  send: async ({ key, recipient }) => {
     sent.push({ key, recipient });
-    return refuses ? Promise.reject(refuses) : Promise.resolve({ provider_message_id: `${name}-${sent.length}` });
+    await meanwhile(key);
+    if (refuses) throw refuses;
+    return { provider_message_id: `${name}-${sent.length}` };
   },
 });
 const app = testApp(await testDatabase(), { channels: { whatsapp: null, sms: channel('texter'), email: channel('mailer') } });
@@ -30,6 +35,7 @@ await ensureSenders(app);
 beforeEach(() => {
   sent.length = 0;
   refuses = null;
+  meanwhile = async () => undefined;
   app.clock.set('2026-11-20T09:00:00Z');
 });
 
@@ -148,6 +154,43 @@ test('an outcome that nobody knew is settled by what is told', async () => {
   await lost.expectRight();
 });
 
+async function during(shop: Shop, happens: () => Promise<unknown>): Promise<void> {
+  await sql`update messages set due_at = ${app.clock.now()} where id = ${shop.id}`.execute(app.db);
+  meanwhile = async (key) => key === shop.key && happens();
+  await sendDueMessages(app);
+}
+
+test('what is told late of an attempt that a person gave up is not taken for what becomes of the next one', async () => {
+  refuses = new ProviderError('unknown_outcome', 'lost');
+  const shop = await addSent();
+  await sql`update messages set status = 'scheduled', handed_over_attempt = null where id = ${shop.id}`.execute(app.db); // « not sent »
+  refuses = null;
+  const late = { provider_message_id: 'texter-lost' };
+  await during(shop, async () => {
+    for (const said of [{ state: 'accepted' }, refused('recipient')] as const) await expect(report(shop, said, late)).rejects.toThrow('is being sent again');
+  });
+  for (const said of [{ state: 'accepted' }, refused('recipient')] as const) await report(shop, said, late); // read again, as what is kept is
+  const { provider_message_id } = await shop.read();
+  expect(provider_message_id).toMatch(/^texter-\d$/);
+  expect(await shop.state()).toBe('sent');
+  await report(shop, refused('recipient'), { provider_message_id });
+  expect(await shop.state()).toBe('scheduled');
+  await shop.expectRight();
+});
+
+test('what is told before the answer of the only attempt has come counts at once', async () => {
+  const tell = (said: State) => (key: string) => transaction(app, (tx) => recordDelivery(tx, { provider: 'texter', team_id: null, key, provider_message_id: 'texter-early', at: app.clock.now(), ...said }));
+  meanwhile = tell({ state: 'delivered' });
+  const arrived = await addSent();
+  expect(await arrived.read()).toMatchObject({ status: 'delivered', provider_message_id: 'texter-early' });
+  await arrived.expectRight();
+  sent.length = 0;
+  meanwhile = tell(refused('recipient'));
+  const lost = await addSent(['sms']);
+  expect(await lost.state()).toBe('failed invalid_recipient');
+  await lost.expectRight();
+});
+
 test('the first message that never arrived does not follow its own reminder', async () => {
   const shop = await addSent();
   app.clock.advance(97 * HOUR);
@@ -174,7 +217,7 @@ test('words from a number stand on the latest request; STOP ends every request w
   const other = await addRequest(app.db, { team_id: shop.team_id, phone_number: shop.phone, email: null });
   const planned = await addMessage(app.db, { team_id: shop.team_id, request_id: other, channel: 'sms', recipient: shop.phone });
   const say = (text: string | null, id: string) => transaction(app, (tx) => receiveInbound(tx, { team_id: shop.team_id, channel: 'sms', provider: 'texter', provider_message_id: id, from: shop.phone, text, at: app.clock.now() }));
-  await say('Bonjour, où est mon colis ?', 'i1');
+  await say(`?${'😀'.repeat(1_000)}`, 'i1'); // cut between two signs
   expect(await shop.facts()).toEqual(['sent', 'inbound_message']);
   expect((await shop.request()).stopped_at).toBeNull();
   await say('Arrêt.', 'i2');

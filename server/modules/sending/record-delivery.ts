@@ -17,12 +17,21 @@ export type DeliveryReport = Reported & { at: Date } & ({ state: 'accepted' | 'd
 export async function recordDelivery(tx: Tx, report: DeliveryReport): Promise<void> {
   const message = await findReported(tx, report);
   if (!message) return;
+  if (mayBeOfAnOlderAttempt(message)) throw new Error(`message ${message.id} is being sent again: of which attempt ${report.provider} speaks is known after the call`);
   if (report.state === 'refused') {
     if (message.status !== 'delivered') await recordLateRefusal(tx, message, report.refusal);
     return;
   }
   if (message.status === 'sending' || message.status === 'outcome_unknown') await settle(tx, message, report);
   if (report.state !== 'accepted') await recordArrival(tx, message, report);
+}
+
+/**
+ * The key is the same for all attempts, and the provider’s own id of this one stands in the row only once its answer is written. The report is kept and read
+ * again then; before, it could take the attempt under way for a failed one, and the message would go once more.
+ */
+function mayBeOfAnOlderAttempt({ status, attempt }: ReportedMessage): boolean {
+  return status === 'sending' && attempt > 1;
 }
 
 /** It was accepted, whether or not its worker lived to write that. */

@@ -1,0 +1,45 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { App } from '#server/app.ts';
+import { isDatabaseAway } from '#server/database/is-database-away.ts';
+import { type Finished, finishMessages } from './finish-messages.ts';
+
+/** Ten minutes of the usual pause. The database’s absence does not count. */
+const MOST_FAILURES = 120;
+
+/** Outcomes that could not be written, tried again one by one beside the others. `onDone`: it stands, or was given up. */
+export function createAside(app: Parameters<typeof finishMessages>[0] & Pick<App, 'log'>, pause: number, onDone: (finished: Finished) => void): (finished: Finished) => void {
+  const aside: { finished: Finished; failures: number }[] = [];
+  let isTrying = false;
+
+  const tryAll = async (): Promise<void> => {
+    while (aside.length > 0) {
+      await sleep(pause);
+      for (const one of aside.splice(0)) {
+        if (await isOver(one)) onDone(one.finished);
+        else aside.push(one);
+      }
+    }
+    isTrying = false;
+  };
+
+  const isOver = async (one: (typeof aside)[number]): Promise<boolean> => {
+    const { message, outcome } = one.finished;
+    try {
+      await finishMessages(app, [one.finished]);
+      return true;
+    } catch (error) {
+      if (!isDatabaseAway(error)) one.failures += 1;
+      if (one.failures < MOST_FAILURES) return false;
+      // Its lease runs out, and the next claim shows it as an unknown outcome.
+      app.log.error({ err: error, message_id: message.id, outcome: outcome.kind }, 'an outcome could not be written: given up');
+      return true;
+    }
+  };
+
+  return (finished) => {
+    aside.push({ finished, failures: 0 });
+    if (isTrying) return;
+    isTrying = true;
+    void tryAll();
+  };
+}
