@@ -57,7 +57,11 @@ async function run(given: Config): Promise<void> {
   defer('jobs', () => app.jobs.stop());
   if (config.roles.includes('worker')) {
     const worker = await startWorker(app);
-    defer('worker', () => worker.stop());
+    let stopped: Promise<void> | null = null;
+    const stop = (): Promise<void> => (stopped ??= worker.stop());
+    // Not after the pages: calls under way need the time.
+    quit.signal.addEventListener('abort', () => void stop().catch(() => undefined));
+    defer('worker', stop);
   }
   if (config.roles.includes('web')) {
     await doorstep?.leave();

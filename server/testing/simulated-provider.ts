@@ -6,8 +6,6 @@ export interface Acceptance {
   request_id: string;
   recipient: string;
   at: number;
-  /** The answer never reached us. */
-  wasLost: boolean;
 }
 
 export interface SimulatedProvider {
@@ -21,11 +19,9 @@ export interface SimulatedProvider {
 export function simulatedProvider(random: () => number, honours_keys: boolean, now: () => number): SimulatedProvider {
   const accepted: Acceptance[] = [];
   let misbehaves = true;
-  const accept = (given: Omit<Acceptance, 'at' | 'wasLost'>, wasLost: boolean): void => {
+  const accept = (given: Omit<Acceptance, 'at'>): void => {
     // A repeat with the same key is recognised.
-    const known = honours_keys ? accepted.find(({ key }) => key === given.key) : undefined;
-    if (known) known.wasLost &&= wasLost;
-    else accepted.push({ ...given, at: now(), wasLost });
+    if (!honours_keys || accepted.every(({ key }) => key !== given.key)) accepted.push({ ...given, at: now() });
   };
   const channel: MessageChannel = {
     provider: honours_keys ? 'simulated-keys' : 'simulated',
@@ -42,7 +38,7 @@ export function simulatedProvider(random: () => number, honours_keys: boolean, n
       const isRepeat = honours_keys && accepted.some((one) => one.key === key);
       if (luck < 0.18 && !isRepeat) throw new ProviderError('recipient', '550');
       if (luck < 0.24) throw new ProviderError('unknown_outcome', 'timed out');
-      accept({ key, request_id: request_id ?? '', recipient }, luck < 0.36);
+      accept({ key, request_id: request_id ?? '', recipient });
       if (luck < 0.3) throw new ProviderError('unknown_outcome', 'line cut');
       if (luck < 0.36) throw new Error('an answer nobody can read');
       return { provider_message_id: key };

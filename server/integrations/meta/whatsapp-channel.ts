@@ -23,7 +23,7 @@ export function whatsappChannel(graph: Graph, readCredentials: () => Promise<str
     send: async (message, signal) => {
       const { key, recipient } = message;
       const content = contentOf(message);
-      const text = await readCredentials();
+      const text = await readSurely();
       const credentials = openMetaCredentials(text);
       const body = {
         messaging_product: 'whatsapp', recipient_type: 'individual', to: recipient.replace(/^\+/, ''), biz_opaque_callback_data: key, ...content,
@@ -36,11 +36,18 @@ export function whatsappChannel(graph: Graph, readCredentials: () => Promise<str
     },
   };
 
+  /** Before the call, or after a refusal: whatever fails here, nothing was sent. */
+  async function readSurely(): Promise<string | null> {
+    return readCredentials().catch((error: unknown) => {
+      throw new ProviderError('transient', 'the account could not be read', { cause: error });
+    });
+  }
+
   /** What old credentials were refused says nothing of those that replaced them meanwhile. */
   async function refusal(answer: GraphAnswer, used: string | null): Promise<ProviderError> {
     const error = translateGraphError(answer);
     const isOfAccount = error.kind === 'auth' || error.kind === 'business' || error.kind === 'violation';
-    if (isOfAccount && (await readCredentials()) !== used) return new ProviderError('rate', 'the credentials were replaced meanwhile', { retryAfterMs: 0, cause: error });
+    if (isOfAccount && (await readSurely()) !== used) return new ProviderError('rate', 'the credentials were replaced meanwhile', { retryAfterMs: 0, cause: error });
     return error;
   }
 }

@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
 import { recogniseInstance } from '#server/database/instance.ts';
+import { isRestoreUnconfirmed } from '#server/modules/sending/is-restore-unconfirmed.ts';
 import { addPerson } from '#server/testing/builders/person.ts';
 import { addMessage, addRequest } from '#server/testing/builders/request.ts';
 import { addTeam } from '#server/testing/builders/team.ts';
@@ -8,6 +10,7 @@ import { testApp } from '#server/testing/test-app.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 
 const app = testApp(await testDatabase());
+await recogniseInstance(app.db, { secretKey: 'a'.repeat(32), secretKeyPrevious: null, publicUrl: 'http://localhost' }, { warn: vi.fn(), info: vi.fn() });
 const confirm = async (headers: Record<string, string>) => {
   const answer = await app.http.inject({ method: 'POST', url: '/api/admin/confirm-restore', headers });
   return { status: answer.statusCode, ...answer.json<{ message: string }>() };
@@ -15,7 +18,6 @@ const confirm = async (headers: Record<string, string>) => {
 const isUnconfirmed = async () => (await app.db.selectFrom('instance').select('restore_unconfirmed').executeTakeFirstOrThrow()).restore_unconfirmed;
 
 test('an administrator confirms a restored copy, once, and the journal says who', async () => {
-  await recogniseInstance(app.db, { secretKey: 'a'.repeat(32), secretKeyPrevious: null, publicUrl: 'http://localhost' }, { warn: vi.fn(), info: vi.fn() });
   await app.db.updateTable('instance').set({ restore_unconfirmed: true }).execute();
   const ada = await addPerson(app, { is_admin: true });
   const stranger = await addPerson(app);
@@ -51,4 +53,22 @@ test('what the copy held goes again: at its date when that is to come, late ones
   expect(Math.max(...dates) - Math.min(...dates)).toBeGreaterThan(4 * HOUR);
   // The claim tells that it is too old by the date that it had.
   expect(rows.get(old)?.scheduled_at.getTime()).toBe(now - 31 * DAY);
+});
+
+test('what a claim holds while the administrator confirms goes again like the rest', async () => {
+  await app.db.updateTable('instance').set({ restore_unconfirmed: true }).execute();
+  const { headers } = await addPerson(app, { is_admin: true });
+  const team_id = await addTeam(app);
+  const id = await addMessage(app.db, { team_id, request_id: await addRequest(app.db, { team_id }), status: 'scheduled', scheduled_at: app.clock.now(), due_at: app.clock.now() });
+  let ended = false;
+  const confirmed = await app.db.transaction().execute(async (tx) => {
+    expect(await isRestoreUnconfirmed(tx)).toBe(true);
+    const answer = confirm(headers).finally(() => (ended = true));
+    const isWaiting = async () => (await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(app.db)).rows.length > 0;
+    await expect.poll(async () => ended || (await isWaiting())).toBe(true);
+    await tx.updateTable('messages').set({ status: 'held', reason: 'unconfirmed_restore', due_at: null }).where('id', '=', id).execute();
+    return { answer };
+  });
+  expect((await confirmed.answer).status).toBe(200);
+  expect(await app.db.selectFrom('messages').select(['status', 'reason']).where('id', '=', id).executeTakeFirst()).toEqual({ status: 'scheduled', reason: null });
 });

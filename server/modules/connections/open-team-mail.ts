@@ -15,10 +15,12 @@ export function readMailCredentials(text: string): MailCredentials {
 /** The mails of a team by its own account. */
 export function openTeamMail(app: Pick<App, 'db' | 'config' | 'mail'>, team_id: string): MessageChannel {
   return app.mail.open(async () => {
-    const connected = await readCredentials(app, team_id, 'smtp').catch((error: unknown) => {
+    try {
+      const connected = await readCredentials(app, team_id, 'smtp');
+      return connected && readMailCredentials(connected.credentials);
+    } catch (error) {
       // The call has not begun: nothing was sent.
       throw new ProviderError('transient', 'the account could not be read', { cause: error });
-    });
-    return connected && readMailCredentials(connected.credentials);
+    }
   });
 }

@@ -18,13 +18,13 @@ export async function readSmsAccount({ sms }: Pick<App, 'sms'>, name: SmsService
 
 /** The SMS of a team by its own account. A message that waited for its turn leaves by the credentials of that moment, and not past the team’s ceiling. */
 export function openTeamSms(app: Pick<App, 'db' | 'config' | 'sms'>, name: SmsService, team_id: string): MessageChannel {
-  const readAccess = async <Credentials>(shape: z.ZodType<Credentials>) => {
-    const connected = await readFor(() => readCredentials(app, team_id, name));
+  const readAccess = <Credentials>(shape: z.ZodType<Credentials>) => readFor(async () => {
+    const connected = await readCredentials(app, team_id, name);
     if (!connected) return null;
-    await readFor(() => refuseAtCeiling(app, name, team_id));
+    await refuseAtCeiling(app, name, team_id);
     const { price_per_segment } = readSmsSettings(name, connected.integration.settings);
     return { credentials: shape.parse(JSON.parse(connected.credentials)), callback_url: callbackUrl(app.config, name, team_id), price_per_segment };
-  };
+  });
   return name === 'brevo' ? app.sms.brevo.open(() => readAccess(brevo)) : app.sms.twilio.open(() => readAccess(twilio));
 }
 

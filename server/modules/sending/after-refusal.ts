@@ -23,7 +23,7 @@ const RATE_PAUSE = 60_000;
 const MARKETING_PAUSE = 25 * 3_600_000;
 const MOST_MARKETING = 3;
 
-/** A message that certainly was not accepted: when it is tried again, on which channel, or why a person must act. */
+/** A message that was not accepted, as far as anybody knows: when it is tried again, on which channel, or why a person must act. */
 export function afterRefusal(message: Pick<ClaimedMessage, 'metadata' | 'step' | 'channel' | 'failures'>, refusal: Refusal, request: PlannedRequest, now: Date): NextState {
   const patch = { failure: refusal.words };
   const hold = (reason: ReasonOf<'held'>, due_at: Date, failures: number): NextState => ({ status: 'held', reason, due_at, failures, patch });

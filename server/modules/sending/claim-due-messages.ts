@@ -5,6 +5,7 @@ import type { Letter } from '#server/modules/review-requests/read-plan-inputs.ts
 import { recordFacts } from '#server/modules/review-requests/record-fact.ts';
 import { type ClaimedRow, claimRows } from './claim-rows.ts';
 import type { OpenLane } from './create-pacing.ts';
+import type { ChannelsApp } from './find-doubts.ts';
 import { judgeClaimed } from './judge-claimed.ts';
 import { limitPeople } from './limit-people.ts';
 import { putBackMessages } from './put-back-messages.ts';
@@ -19,6 +20,8 @@ export interface ClaimedMessage extends ClaimedRow {
   link_ttl_days: number;
   /** On this process’s clock, not later than its lease began. */
   claimed_at: number;
+  /** The same moment on the product’s clock. */
+  taken_at: Date;
 }
 
 export interface Claim {
@@ -27,24 +30,26 @@ export interface Claim {
   messages: ClaimedMessage[];
 }
 
-type ClaimApp = Pick<App, 'db' | 'clock' | 'log' | 'reactions' | 'enqueue' | 'applyCounts'>;
+type ClaimApp = Pick<App, 'clock' | 'log' | 'reactions' | 'enqueue' | 'applyCounts'> & ChannelsApp;
 
 /**
  * Takes due rows and judges them once more in the same transaction, so that whatever others see as `sending` has passed. What does not leave goes
- * back with its reason; a row that a dead worker had handed to a provider without keys becomes `outcome_unknown`.
+ * back with its reason; a row that a dead worker had handed to a provider without keys becomes `outcome_unknown`, as does one that a provider with keys
+ * may have taken and that would not be repeated as it was.
  */
-export async function claimDueMessages(app: ClaimApp, lanes: readonly OpenLane[], batch: number): Promise<Claim> {
+export async function claimDueMessages(app: ClaimApp, lanes: readonly OpenLane[], batch: number, inHand: readonly string[] = []): Promise<Claim> {
   if (lanes.length === 0) return { taken: 0, messages: [] };
   return transaction(app, async (tx) => {
     await readByIndexes(tx.db);
     const claimed_at = performance.now();
-    const rows = await claimRows(tx.db, lanes, batch, tx.now);
+    const rows = await claimRows(tx.db, lanes, batch, tx.now, inHand);
     const uncertain = rows.filter((row) => row.handed_over_attempt !== null);
     await markUncertain(tx, uncertain);
     const judged = await limitPeople(tx, await judgeClaimed(app, tx, rows.filter((row) => row.handed_over_attempt === null)));
+    await markUncertain(tx, judged.flatMap(({ row, decision }) => (decision.kind === 'unknown' ? [{ ...row, ...decision }] : [])));
     await putBackMessages(tx, judged);
     const messages = judged.flatMap(({ row, decision, request }): ClaimedMessage[] =>
-      decision.kind === 'send' ? [{ ...row, channel: decision.channel, recipient: decision.recipient, sender_id: decision.sender_id, letter: request.letter, link_ttl_days: request.input.flow.link_ttl_days, claimed_at }] : []);
+      decision.kind === 'send' ? [{ ...row, channel: decision.channel, recipient: decision.recipient, sender_id: decision.sender_id, letter: request.letter, link_ttl_days: request.input.flow.link_ttl_days, claimed_at, taken_at: tx.now }] : []);
     await writeFinal(tx, rows, messages);
     return { taken: rows.length, messages };
   });
@@ -53,7 +58,11 @@ export async function claimDueMessages(app: ClaimApp, lanes: readonly OpenLane[]
 async function markUncertain(tx: Tx, rows: readonly ClaimedRow[]): Promise<void> {
   if (rows.length === 0) return;
   // `updated_at` stays close to the moment it was handed over: caps count from there.
-  await sql`update messages set status = 'outcome_unknown', reason = null, due_at = null, lease_until = null where id = any(${rows.map((row) => row.id)}::bigint[])`.execute(tx.db);
+  await sql`
+    update messages m set status = 'outcome_unknown', reason = null, due_at = null, lease_until = null, handed_over_attempt = coalesce(m.handed_over_attempt, m.attempt - 1),
+      channel = f.channel, recipient = f.recipient, sender_id = f.sender_id, metadata = m.metadata - 'doubtful'
+    from jsonb_to_recordset(${JSON.stringify(rows.map(({ id, channel, recipient, sender_id }) => ({ id, channel, recipient, sender_id })))}::jsonb) f(id bigint, channel text, recipient text, sender_id int)
+    where m.id = f.id`.execute(tx.db);
   await recordFacts(tx, rows.map((row) => ({ kind: 'outcome_unknown', team_id: row.team_id, request_id: row.request_id, message_id: row.id, detail: { step: row.step, channel: row.channel } })));
 }
 

@@ -26,11 +26,12 @@ export const LEASE_SECONDS = 30;
 
 /**
  * Takes up to `batch` due rows of these lanes: senders share it equally, a paced one takes no more than `most`, and inside a sender the teams take turns, so that a small team never
- * waits behind a large one. An expired lease is simply claimable again. `due_at` is the product’s time; leases are on the database’s clock.
+ * waits behind a large one. An expired lease is simply claimable again, but by the worker that has the row `inHand`: its answer may be about to be written. `due_at` is the product’s
+ * time; leases are on the database’s clock.
  *
  * The rows are updated by an array of their ids: PostgreSQL cannot know how few `limit` leaves, and joined to `picked` it read the whole table for each claim.
  */
-export async function claimRows(db: Transaction<DB>, lanes: readonly OpenLane[], batch: number, now: Date): Promise<ClaimedRow[]> {
+export async function claimRows(db: Transaction<DB>, lanes: readonly OpenLane[], batch: number, now: Date, inHand: readonly string[] = []): Promise<ClaimedRow[]> {
   const senders = lanes.map((lane) => lane.sender_id);
   const teams = lanes.map((lane) => lane.team_id);
   const most = lanes.map((lane) => lane.most ?? null);
@@ -45,7 +46,7 @@ export async function claimRows(db: Transaction<DB>, lanes: readonly OpenLane[],
           select c.*, row_number() over (order by c.due_at, c.id) as turn from (
             select m.id, m.due_at, m.status as status_before from messages m
             where m.sender_id = s.id and m.team_id = d.team_id and m.due_at <= ${now}::timestamptz and m.due_at is not null
-              and (m.lease_until is null or m.lease_until < clock_timestamp())
+              and (m.lease_until is null or (m.lease_until < clock_timestamp() and m.id <> all(${inHand}::bigint[])))
             order by m.due_at limit (s.take + cardinality(s.team_ids) - 1) / cardinality(s.team_ids) for update of m skip locked) c
         ) x order by x.turn, x.due_at limit s.take) m
     ),

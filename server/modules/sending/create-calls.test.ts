@@ -16,7 +16,7 @@ const letter = { uuid: 'u', token: 't', first_name: null, last_name: null, local
 function claimed(id: number, metadata: Record<string, unknown> = {}): ClaimedMessage {
   return {
     id: String(id), request_id: String(id), team_id: '1', sender_id: 7, attempt: 1, handed_over_attempt: null, failures: 0, ordinal: 1, step: 'request', channel: 'email', recipient: 'a@exemple.fr',
-    status_before: 'scheduled', reason: null, scheduled_at: new Date(), metadata, letter, link_ttl_days: 180, claimed_at: 0,
+    status_before: 'scheduled', reason: null, scheduled_at: new Date(), metadata, letter, link_ttl_days: 180, claimed_at: 0, taken_at: new Date(),
   };
 }
 

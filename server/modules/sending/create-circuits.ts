@@ -1,12 +1,15 @@
 import { type Kysely, sql } from 'kysely';
 import type { App } from '#server/app.ts';
 import type { DB } from '#server/database/tables.ts';
+import type { ClaimedMessage } from './claim-due-messages.ts';
 import type { OpenLane } from './create-pacing.ts';
 import type { Outcome } from './outcome.ts';
 
 export interface Circuits {
   /** Without the lanes of senders whose provider is failing; once in a while one worker tries one message of them. */
   admit(lanes: readonly OpenLane[]): Promise<OpenLane[]>;
+  /** What the lanes that were admitted last gave: a try whose row does not leave is none, and another one may be made at once. */
+  claimed(messages: readonly Pick<ClaimedMessage, 'sender_id'>[]): void;
   /** What was claimed and not begun goes back. */
   isOpen(sender_id: number): boolean;
   note(sender_id: number, outcome: Outcome): void;
@@ -18,7 +21,8 @@ interface Circuit {
   /** Without a success in between. */
   failures: number;
   openUntil: number;
-  isTried: boolean;
+  /** This worker tries one message, and nobody else before then. */
+  triedUntil: Date | null;
 }
 
 /** One failure may be the message’s; so many in a row are the provider’s. */
@@ -33,43 +37,100 @@ const TRY_MS = 15_000;
  * up nobody else’s. Then one message is tried; what becomes of it opens the circuit again or closes it.
  */
 export function createCircuits(app: Pick<App, 'db' | 'clock' | 'log'>): Circuits {
-  const circuits = new Map<number, Circuit>();
-  let writing = Promise.resolve();
-  const now = (): number => app.clock.now().getTime();
-  const isOpen = (id: number): boolean => (circuits.get(id)?.openUntil ?? 0) > now();
-  const write = (id: number, until: Date | null): void => {
-    app.log[until ? 'warn' : 'info']({ sender_id: id, until }, until ? 'a provider keeps failing: its messages wait' : 'a provider answers again');
-    writing = writing.then(() => writeCircuit(app.db, id, until)).catch((error: unknown) => app.log.warn({ err: error }, 'a circuit was not written'));
-  };
-  const fail = (id: number): void => {
-    const { failures, isTried } = circuits.get(id) ?? { failures: 0, isTried: false };
-    const opens = isTried || failures + 1 >= MOST_FAILURES;
-    const until = now() + OPEN_MS;
-    circuits.set(id, { failures: failures + 1, openUntil: opens ? until : 0, isTried: false });
-    if (opens) write(id, new Date(until));
-  };
-  const succeed = (id: number): void => {
-    const circuit = circuits.get(id);
-    circuits.delete(id);
-    if (circuit && (circuit.isTried || circuit.openUntil > 0)) write(id, null);
-  };
-
+  const own = keepCircuits(app);
+  let trying: readonly number[] = [];
   return {
-    isOpen,
+    isOpen: (id) => own.isOpen(id),
     admit: async (lanes) => {
-      const near = lanes.filter((lane) => !isOpen(lane.sender_id));
-      if (near.length === 0) return [];
-      const { open, tried } = await readCircuits(app.db, [...new Set(near.map((lane) => lane.sender_id))], app.clock.now());
-      for (const id of tried) circuits.set(id, { failures: 0, openUntil: 0, isTried: true });
-      return near.filter((lane) => !open.has(lane.sender_id)).map((lane) => (tried.has(lane.sender_id) ? { ...lane, most: 1 } : lane));
+      trying = [];
+      if (lanes.length === 0) return [];
+      // What was noted here stands in the rows before they are read.
+      await own.settled();
+      const until = await readCircuits(app.db, [...new Set(lanes.map((lane) => lane.sender_id))]);
+      const isShut = ({ sender_id: id }: OpenLane): boolean => until.has(id) || own.isOpen(id);
+      const free = lanes.filter((lane) => !isShut(lane));
+      const shut = lanes.filter(isShut);
+      for (const lane of free) own.forget(lane.sender_id);
+      if (shut.length === 0) return free;
+      const left = await findLeftLanes(app.db, shut);
+      const at = app.clock.now();
+      const triedUntil = new Date(at.getTime() + TRY_MS);
+      // A claim takes as many rows from each lane of a sender: one by one only once what calls nobody is gone.
+      const asked = [...until].flatMap(([id, date]) => (date <= at && !own.isOpen(id) && !left.some((lane) => lane.sender_id === id) ? [id] : []));
+      const tried = await takeTries(app.db, asked, { at, until: triedUntil });
+      for (const id of tried) own.try(id, triedUntil);
+      trying = [...tried];
+      return [...free, ...left, ...shut.filter((lane) => tried.has(lane.sender_id)).map((lane) => ({ ...lane, most: 1 }))];
+    },
+    claimed: (messages) => {
+      for (const id of trying) if (!messages.some((message) => message.sender_id === id)) own.endTry(id);
+      trying = [];
     },
     note: (id, outcome) => {
       const says = saysOf(outcome);
-      if (says === 'away') fail(id);
-      else if (says === 'there') succeed(id);
+      if (says === 'away') own.fail(id);
+      else if (says === 'there') own.succeed(id);
+      else own.endTry(id);
+    },
+    settled: () => own.settled(),
+  };
+}
+
+interface OwnCircuits {
+  isOpen(id: number): boolean;
+  fail(id: number): void;
+  succeed(id: number): void;
+  try(id: number, triedUntil: Date): void;
+  /** Without a call: nothing is known of the provider, and the next try may be made. */
+  endTry(id: number): void;
+  /** Another worker closed it: what opened it here counts no more. */
+  forget(id: number): void;
+  settled(): Promise<void>;
+}
+
+/** What one worker knows of its circuits; what others must know is written. */
+function keepCircuits(app: Pick<App, 'db' | 'clock' | 'log'>): OwnCircuits {
+  const circuits = new Map<number, Circuit>();
+  let writing = Promise.resolve();
+  const now = (): number => app.clock.now().getTime();
+  const keep = (write: () => Promise<void>): void => {
+    writing = writing.then(write).catch((error: unknown) => app.log.warn({ err: error }, 'a circuit was not written'));
+  };
+  const write = (id: number, until: Date | null): void => {
+    app.log[until ? 'warn' : 'info']({ sender_id: id, until }, until ? 'a provider keeps failing: its messages wait' : 'a provider answers again');
+    keep(() => writeCircuit(app.db, id, until));
+  };
+  return {
+    isOpen: (id) => (circuits.get(id)?.openUntil ?? 0) > now(),
+    fail: (id) => {
+      const { failures, triedUntil } = circuits.get(id) ?? { failures: 0, triedUntil: null };
+      const opens = triedUntil !== null || failures + 1 >= MOST_FAILURES;
+      const until = now() + OPEN_MS;
+      circuits.set(id, { failures: failures + 1, openUntil: opens ? until : 0, triedUntil: null });
+      if (opens) write(id, new Date(until));
+    },
+    succeed: (id) => {
+      const circuit = circuits.get(id);
+      circuits.delete(id);
+      if (circuit && wasOpened(circuit)) write(id, null);
+    },
+    try: (id, triedUntil) => void circuits.set(id, { failures: 0, openUntil: 0, triedUntil }),
+    endTry: (id) => {
+      const triedUntil = circuits.get(id)?.triedUntil ?? null;
+      if (triedUntil === null) return;
+      circuits.delete(id);
+      keep(() => freeTry(app.db, id, triedUntil, app.clock.now()));
+    },
+    forget: (id) => {
+      const circuit = circuits.get(id);
+      if (circuit && wasOpened(circuit)) circuits.delete(id);
     },
     settled: () => writing,
   };
+}
+
+function wasOpened({ openUntil, triedUntil }: Circuit): boolean {
+  return openUntil > 0 || triedUntil !== null;
 }
 
 function saysOf(outcome: Outcome): 'there' | 'away' | 'nothing' {
@@ -86,16 +147,34 @@ function saysOf(outcome: Outcome): 'there' | 'away' | 'nothing' {
   }
 }
 
-/** `open`: not now. `tried`: this worker, and no other, may try one. */
-async function readCircuits(db: Kysely<DB>, ids: readonly number[], now: Date): Promise<{ open: Set<number>; tried: Set<number> }> {
-  const { rows } = await sql<{ id: number }>`select id from senders where id = any(${ids}::int[]) and circuit_open_until is not null`.execute(db);
-  const open = new Set(rows.map((row) => row.id));
-  if (open.size === 0) return { open, tried: new Set() };
-  const tried = await sql<{ id: number }>`
-    update senders set circuit_open_until = ${new Date(now.getTime() + TRY_MS)}::timestamptz
-    where id = any(${[...open]}::int[]) and circuit_open_until <= ${now}::timestamptz returning id`.execute(db);
-  for (const { id } of tried.rows) open.delete(id);
-  return { open, tried: new Set(tried.rows.map((row) => row.id)) };
+/** Of these senders those whose circuit is not closed: until when nobody tries. */
+async function readCircuits(db: Kysely<DB>, ids: readonly number[]): Promise<Map<number, Date>> {
+  const { rows } = await sql<{ id: number; until: Date }>`select id, circuit_open_until as until from senders where id = any(${ids}::int[]) and circuit_open_until is not null`.execute(db);
+  return new Map(rows.map((row) => [row.id, row.until]));
+}
+
+/** Those whose sender carries nothing of their team any more: it is disconnected, or the team has one of its own since. No row of them calls it, so that its circuit holds none. */
+async function findLeftLanes(db: Kysely<DB>, lanes: readonly OpenLane[]): Promise<OpenLane[]> {
+  const { rows } = await sql<{ place: string }>`
+    select l.place from unnest(${lanes.map((lane) => lane.sender_id)}::int[], ${lanes.map((lane) => lane.team_id)}::bigint[]) with ordinality l(sender_id, team_id, place)
+    join senders s on s.id = l.sender_id
+    where s.state = 'disconnected' or (s.team_id is null and exists (
+      select from senders o where coalesce(o.team_id, 0) = l.team_id and o.channel = s.channel and o.state <> 'disconnected'))`.execute(db);
+  const places = new Set(rows.map((row) => Number(row.place) - 1));
+  return lanes.filter((_lane, place) => places.has(place));
+}
+
+/** Those that this worker, and no other, may try now. */
+async function takeTries(db: Kysely<DB>, ids: readonly number[], { at, until }: { at: Date; until: Date }): Promise<Set<number>> {
+  if (ids.length === 0) return new Set();
+  const { rows } = await sql<{ id: number }>`
+    update senders set circuit_open_until = ${until}::timestamptz
+    where id = any(${ids}::int[]) and circuit_open_until <= ${at}::timestamptz returning id`.execute(db);
+  return new Set(rows.map((row) => row.id));
+}
+
+async function freeTry(db: Kysely<DB>, id: number, triedUntil: Date, now: Date): Promise<void> {
+  await db.updateTable('senders').set({ circuit_open_until: now }).where('id', '=', id).where('circuit_open_until', '=', triedUntil).execute();
 }
 
 async function writeCircuit(db: Kysely<DB>, id: number, until: Date | null): Promise<void> {

@@ -5,7 +5,7 @@ import type { Circuits } from './create-circuits.ts';
 import type { OpenLane, Pacing } from './create-pacing.ts';
 import { findChannels } from './find-channels.ts';
 import { findWork, type Lane } from './find-lanes.ts';
-import { keepLeases } from './keep-leases.ts';
+import { keepLeases, lastingOf } from './keep-leases.ts';
 import type { SendingApp } from './open-sending.ts';
 
 export interface Claims {
@@ -20,7 +20,7 @@ export interface Claims {
 interface Hands {
   held: Map<string, ClaimedMessage>;
   pacing: Pick<Pacing, 'admit' | 'fits'>;
-  circuits: Pick<Circuits, 'admit' | 'isOpen'>;
+  circuits: Pick<Circuits, 'admit' | 'claimed' | 'isOpen'>;
   calls: Pick<Calls, 'add' | 'roomFor' | 'countWaiting'>;
   giveBack: (message: ClaimedMessage) => void;
 }
@@ -47,7 +47,7 @@ export function createClaims(app: SendingApp, { held, pacing, circuits, calls, g
   const look = async (): Promise<Lane[]> => {
     if (seen && performance.now() - seen.at < LOOK_AGAIN) return seen.due;
     const at = performance.now();
-    const { due, next_in } = await findWork(app.db, app.clock.now());
+    const { due, next_in } = await findWork(app.db, app.clock.now(), app.channels);
     nextIn = due.length > 0 ? Math.min(next_in ?? Infinity, WITHOUT_ROOM) : next_in;
     seen = { due, at };
     return due;
@@ -55,7 +55,7 @@ export function createClaims(app: SendingApp, { held, pacing, circuits, calls, g
   const claim = async (lanes: readonly OpenLane[]): Promise<Claim> => {
     try {
       const asked = Math.min(batch, ROOM - held.size);
-      const claimed = await claimDueMessages(app, lanes, asked);
+      const claimed = await claimDueMessages(app, lanes, asked, lastingOf(held).map(({ id }) => id));
       if (claimed.taken < Math.min(asked, roomOf(lanes))) seen = null;
       batch = Math.min(BATCH, batch + GROWTH);
       return claimed;
@@ -76,6 +76,7 @@ export function createClaims(app: SendingApp, { held, pacing, circuits, calls, g
     take: async (lanes) => {
       const judgedAt = performance.now();
       const { taken, messages } = await claim(lanes);
+      circuits.claimed(messages);
       for (const message of messages) held.set(message.id, message);
       if (messages.length === 0) return taken;
       try {

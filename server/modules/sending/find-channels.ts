@@ -10,15 +10,24 @@ import type { ClaimedMessage } from './claim-due-messages.ts';
 /** Null: nothing in this process carries it now. */
 export type ChannelOf = (message: Pick<ClaimedMessage, 'sender_id' | 'channel'>) => MessageChannel | null;
 
-/** Opens what these messages leave by: the instance’s channels, and those that teams connected with their own keys. */
+/**
+ * Opens what these messages leave by: the instance’s channels, and those that teams connected with their own keys. Of the instance only what this process’s own environment names: while
+ * it changes, a process that knows less would put into its outbox what the other one sends.
+ */
 export async function findChannels(app: Pick<App, 'db' | 'config' | 'channels' | 'whatsapp' | 'sms' | 'mail'>, messages: readonly Pick<ClaimedMessage, 'sender_id'>[]): Promise<ChannelOf> {
   const ids = [...new Set(messages.map((message) => message.sender_id))];
-  const owned = await app.db.selectFrom('senders').select(['id', 'team_id', 'provider']).where(sql<boolean>`id = any(${ids}::int[])`).where('team_id', 'is not', null).execute();
+  const rows = await app.db.selectFrom('senders').select(['id', 'team_id', 'provider', 'account']).where(sql<boolean>`id = any(${ids}::int[])`).execute();
   const own = new Map<number, MessageChannel | null>();
-  for (const { id, team_id, provider } of owned) {
+  for (const { id, team_id, provider } of rows) {
     if (team_id !== null) own.set(id, openOwn(app, team_id, provider));
   }
-  return ({ sender_id, channel }) => (own.has(sender_id) ? (own.get(sender_id) ?? null) : app.channels[channel]);
+  const senders = new Map(rows.map((row) => [row.id, row]));
+  return ({ sender_id, channel }) => {
+    if (own.has(sender_id)) return own.get(sender_id) ?? null;
+    const port = app.channels[channel];
+    const sender = senders.get(sender_id);
+    return port && port.provider === sender?.provider && port.account === sender.account ? port : null;
+  };
 }
 
 function openOwn(app: Pick<App, 'db' | 'config' | 'whatsapp' | 'sms' | 'mail'>, team_id: string, provider: string): MessageChannel | null {

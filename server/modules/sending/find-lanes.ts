@@ -1,4 +1,6 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { MESSAGE_CHANNELS } from '#contract/message-status.ts';
+import type { App } from '#server/app.ts';
 import type { DB } from '#server/database/tables.ts';
 
 /** One sender and one team that has rows for the worker. */
@@ -14,8 +16,11 @@ interface Work {
   next_in: number | null;
 }
 
-/** The lanes of the queue: one index probe a lane, whatever the number of rows (a loose index scan). */
-export async function findWork(db: Kysely<DB>, now: Date): Promise<Work> {
+/**
+ * The lanes of the queue: one index probe a lane, whatever the number of rows (a loose index scan). With `channels` only those that this process may claim: what the instance sends by an
+ * account that another process’s environment names waits for that process.
+ */
+export async function findWork(db: Kysely<DB>, now: Date, channels: App['channels'] | null): Promise<Work> {
   const { rows } = await sql<Lane & { due_in: number }>`
     with recursive lane as (
       (select sender_id, team_id, due_at from messages where due_at is not null and sender_id is not null order by sender_id, team_id, due_at limit 1)
@@ -25,16 +30,27 @@ export async function findWork(db: Kysely<DB>, now: Date): Promise<Work> {
         where m.due_at is not null and (m.sender_id, m.team_id) > (l.sender_id, l.team_id)
         order by m.sender_id, m.team_id, m.due_at limit 1) n
     ),
-    timed as (select sender_id, team_id, extract(epoch from due_at - ${now}::timestamptz)::float8 * 1000 as due_in from lane)
+    timed as (select sender_id, team_id, extract(epoch from due_at - ${now}::timestamptz)::float8 * 1000 as due_in from lane where ${channels === null ? sql`true` : isClaimable(channels)})
     select sender_id, team_id, due_in from timed where due_in <= 0
     union all (select sender_id, team_id, due_in from timed where due_in > 0 order by due_in limit 1)`.execute(db);
   const later = rows.find((row) => row.due_in > 0);
   return { due: rows.flatMap(({ sender_id, team_id, due_in }) => (due_in > 0 ? [] : [{ sender_id, team_id }])), next_in: later?.due_in ?? null };
 }
 
-/** The lanes that have something due at `now`. */
+/** Of `lane`. What a disconnected sender left behind calls nobody: any process moves or holds it. */
+function isClaimable(channels: App['channels']): RawBuilder<boolean> {
+  const carried = MESSAGE_CHANNELS.flatMap((name) => {
+    const channel = channels[name];
+    return channel ? [{ name, provider: channel.provider, account: channel.account }] : [];
+  });
+  return sql`sender_id <> all(array(
+    select id from senders where coalesce(team_id, 0) = 0 and state <> 'disconnected' and (channel, provider, account) not in (
+      select * from unnest(${carried.map(({ name }) => name)}::text[], ${carried.map(({ provider }) => provider)}::text[], ${carried.map(({ account }) => account)}::text[]))))`;
+}
+
+/** All lanes that have something due at `now`. */
 export async function findLanes(db: Kysely<DB>, now: Date): Promise<Lane[]> {
-  return (await findWork(db, now)).due;
+  return (await findWork(db, now, null)).due;
 }
 
 /** A row planned before there was any sender gets one, so that a lane leads to it; the claim finds the right one. */

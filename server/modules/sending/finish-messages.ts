@@ -7,6 +7,7 @@ import { type Fact, recordFacts } from '#server/modules/review-requests/record-f
 import { ringWorkers } from '#server/modules/review-requests/ring-workers.ts';
 import type { ClaimedMessage } from './claim-due-messages.ts';
 import { afterRefusal, type NextState } from './after-refusal.ts';
+import { doubtOf, keepDoubt } from './doubt.ts';
 import { followRefusals } from './follow-refusals.ts';
 import { readByIndexes } from './read-by-indexes.ts';
 import { recordAcceptances } from './record-acceptance.ts';
@@ -23,6 +24,7 @@ export async function finishMessages(app: Pick<App, 'db' | 'clock' | 'reactions'
     await readByIndexes(tx.db);
     await recordRest(tx, finished);
     await recordAcceptances(tx, finished.flatMap(({ message, outcome }) => (outcome.kind === 'accepted' ? [{ ...message, ...outcome }] : [])));
+    await endDoubts(tx, finished.flatMap(({ message, outcome }) => (outcome.kind === 'accepted' && doubtOf(message) !== null ? [message.id] : [])));
   });
 }
 
@@ -30,7 +32,7 @@ async function recordRest(tx: Tx, finished: readonly Finished[]): Promise<void> 
   const rest = finished.filter(({ outcome }) => outcome.kind !== 'accepted');
   if (rest.length === 0) return;
   const requests = await readPlanInputs(tx.db, rest.map(({ message }) => message.request_id), tx.now);
-  const next = new Map(rest.map(({ message, outcome }) => [message.id, stateAfter(message, outcome, requests.get(message.request_id))]));
+  const next = new Map(rest.map(({ message, outcome }) => [message.id, keepDoubt(message, outcome, stateAfter(message, outcome, requests.get(message.request_id)), message.taken_at)]));
   const written = await writeNext(tx, rest.map(({ message }) => ({ id: message.id, attempt: message.attempt, ...next.get(message.id) })));
   const ours = rest.filter(({ message }) => written.has(message.id));
   await ringWorkers(tx, ours.map(({ message }) => next.get(message.id)?.due_at));
@@ -46,12 +48,16 @@ async function recordRest(tx: Tx, finished: readonly Finished[]): Promise<void> 
   }
 }
 
+async function endDoubts(tx: Tx, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0) await sql`update messages set metadata = metadata - 'doubtful' where id = any(${ids}::bigint[]) and status = 'sent'`.execute(tx.db);
+}
+
 /** Ids of the rows that were still ours. */
 async function writeNext(tx: Tx, rows: readonly object[]): Promise<Set<string>> {
   const written = await sql<{ id: string }>`
     update messages m set status = f.status, reason = f.reason, due_at = f.due_at, failures = f.failures, lease_until = null, updated_at = ${tx.now}::timestamptz,
-      handed_over_attempt = case when f.status = 'outcome_unknown' then m.handed_over_attempt end,
-      metadata = m.metadata || f.patch
+      handed_over_attempt = case when f.status = 'outcome_unknown' then coalesce(m.handed_over_attempt, m.attempt) end,
+      metadata = (m.metadata - 'doubtful') || f.patch
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       f(id bigint, attempt int, status text, reason text, due_at timestamptz, failures smallint, patch jsonb)
     where m.id = f.id and m.attempt = f.attempt and m.status = 'sending' returning m.id`.execute(tx.db);

@@ -4,14 +4,14 @@ import { readPlanInputs } from '#server/modules/review-requests/read-plan-inputs
 import type { Tx } from '#server/database/transaction.ts';
 import { type Decision, decideClaimed } from './decide-claimed.ts';
 import type { LockedReview } from './find-queued-review.ts';
+import { isRestoreUnconfirmed } from './is-restore-unconfirmed.ts';
 
 /** What the claim would make of this message if a person asked for it now; nothing is taken, caps and hours are passed. */
 export async function judgeByHand(tx: Tx, message: LockedReview): Promise<Decision> {
   const requests = await readPlanInputs(tx.db, [message.request_id], tx.now);
   const request = requests.get(message.request_id);
   if (!request) throw new Error(`request ${message.request_id} is gone`);
-  const instance = await tx.db.selectFrom('instance').select('restore_unconfirmed').executeTakeFirst();
   const quota = (await readQuotas(tx.db, [message.team_id], tx.now)).get(message.team_id);
   const asked = { step: message.step, ordinal: message.ordinal, scheduled_at: tx.now, is_forced: true, refused_channels: [] };
-  return decideClaimed(asked, request, { open: openingHours(), history: [], is_restore_unconfirmed: instance?.restore_unconfirmed ?? false, quota: quota && { left: quota.limit - quota.used, resets_at: quota.resets_at } });
+  return decideClaimed(asked, request, { open: openingHours(), history: [], is_restore_unconfirmed: await isRestoreUnconfirmed(tx.db), quota: quota && { left: quota.limit - quota.used, resets_at: quota.resets_at } });
 }

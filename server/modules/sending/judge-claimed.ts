@@ -7,6 +7,9 @@ import { openingHours } from '#server/modules/review-requests/opening-hours.ts';
 import { type PlannedRequest, readPlanInputs } from '#server/modules/review-requests/read-plan-inputs.ts';
 import type { ClaimedRow } from './claim-rows.ts';
 import { type Decision, decideClaimed } from './decide-claimed.ts';
+import { decideInDoubt, type Unknown } from './doubt.ts';
+import { type ChannelsApp, findDoubts } from './find-doubts.ts';
+import { isRestoreUnconfirmed } from './is-restore-unconfirmed.ts';
 import { lockPeople } from './lock-people.ts';
 import { isForced, refusedChannels } from './message-metadata.ts';
 import type { Fate, Judged } from './put-back-messages.ts';
@@ -17,26 +20,29 @@ export interface JudgedRequest extends Judged {
 }
 
 /** Judges claimed rows by what stands now, with the people and the quotas behind them locked until the transaction ends. */
-export async function judgeClaimed(app: Pick<App, 'log'>, tx: Tx, rows: readonly ClaimedRow[]): Promise<JudgedRequest[]> {
+export async function judgeClaimed(app: Pick<App, 'log'> & ChannelsApp, tx: Tx, rows: readonly ClaimedRow[]): Promise<JudgedRequest[]> {
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.request_id);
   await lockPeople(tx.db, ids);
   const { steps, recent } = await readHistories(tx.db, ids, rows.map((row) => row.id), tx.now);
   const requests = await readPlanInputs(tx.db, ids, tx.now, steps);
   const quotas = await lockQuotas(tx.db, rows.map((row) => row.team_id), tx.now, rows.map((row) => row.id));
-  const instance = await tx.db.selectFrom('instance').select('restore_unconfirmed').executeTakeFirst();
+  const is_restore_unconfirmed = await isRestoreUnconfirmed(tx.db);
+  const doubts = await findDoubts(app, tx, rows);
   const open = openingHours();
   const leaving = rememberLeaving();
   return rows.toSorted((a, b) => Number(isForced(b)) - Number(isForced(a)) || a.scheduled_at.getTime() - b.scheduled_at.getTime()).map((row) => {
     const request = requests.get(row.request_id);
     if (!request) throw new Error(`request ${row.request_id} is gone`);
     const history = [...(recent.get(row.request_id) ?? []), ...leaving.of(request)];
-    const decision = onItsLane(row, safely(app, row, () => decideClaimed({ ...row, is_forced: isForced(row), refused_channels: refusedChannels(row) }, request, { open, history, is_restore_unconfirmed: instance?.restore_unconfirmed ?? false, quota: leftOf(quotas.get(row.team_id)) })));
-    if (decision.kind === 'send') {
+    const decided = safely(app, row, () => decideClaimed({ ...row, is_forced: isForced(row), refused_channels: refusedChannels(row) }, request, { open, history, is_restore_unconfirmed, quota: leftOf(quotas.get(row.team_id)) }));
+    const known = doubts.get(row.id);
+    const decision = onItsLane(row, known ? decideInDoubt(known.doubt, row, decided, request, known.isSameAccount) : decided);
+    if (decision.kind === 'send' || decision.kind === 'unknown') {
       leaving.add(request, { at: tx.now, step: row.step });
       countUse(quotas.get(row.team_id), row);
     }
-    return { row, decision, request };
+    return { row: known ? { ...row, metadata: { ...row.metadata, doubtful: known.doubt } } : row, decision, request };
   });
 }
 
@@ -60,7 +66,7 @@ function safely(app: Pick<App, 'log'>, row: ClaimedRow, decide: () => Decision):
 }
 
 /** Another sender than the one it was claimed for: its turn comes among that sender’s messages, which may be paced by another worker. */
-function onItsLane(row: ClaimedRow, decision: Decision): Fate {
+function onItsLane(row: ClaimedRow, decision: Decision | Unknown): Fate {
   return decision.kind === 'send' && decision.sender_id !== row.sender_id ? { kind: 'move', sender_id: decision.sender_id } : decision;
 }
 

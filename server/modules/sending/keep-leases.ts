@@ -5,7 +5,12 @@ import { readByIndexes } from './read-by-indexes.ts';
 
 export const HEARTBEAT = 10_000;
 /** What was claimed later than this is renewed by a later beat: two beats still come before its lease ends. Mostly it is written before the first. */
-export const LASTING = 5_000;
+const LASTING = 5_000;
+
+/** Those of these whose lease needs to be renewed, or may be over. */
+export function lastingOf<C extends { claimed_at: number }>(held: ReadonlyMap<string, C>): C[] {
+  return [...held.values()].filter(({ claimed_at }) => performance.now() - claimed_at > LASTING);
+}
 
 /**
  * Renews the leases of what this worker holds; a row that another worker has taken meanwhile is left alone. What is being written this very moment is

@@ -6,7 +6,7 @@ import { createCircuits } from './create-circuits.ts';
 import { createClaims } from './create-claims.ts';
 import { createFinisher } from './create-finisher.ts';
 import { createPacing, type Pacing } from './create-pacing.ts';
-import { HEARTBEAT, keepLeases, LASTING } from './keep-leases.ts';
+import { HEARTBEAT, keepLeases, lastingOf } from './keep-leases.ts';
 
 export interface Sending {
   /** Claims what there is room for and begins to send it; returns how many rows it took. While what is due finds no room, it waits for some. */
@@ -37,7 +37,7 @@ export function openSending(app: SendingApp): Sending {
     finisher.add({ message, outcome });
   });
   const finisher = createFinisher(app, (message) => {
-    held.delete(message.id);
+    if (held.get(message.id) === message) held.delete(message.id);
     calls.written(message);
   });
   const claims = createClaims(app, { held, pacing, circuits, calls, giveBack: (message) => finisher.add({ message, outcome: { kind: 'released' } }) });
@@ -73,7 +73,7 @@ export function openSending(app: SendingApp): Sending {
 function startBeat(app: Pick<App, 'db' | 'log'>, held: ReadonlyMap<string, ClaimedMessage>, pacing: Pick<Pacing, 'renew'>): NodeJS.Timeout {
   const beat = setInterval(() => {
     const failed = (error: unknown): void => app.log.warn({ err: error }, 'leases were not renewed');
-    const lasting = [...held.values()].filter(({ claimed_at }) => performance.now() - claimed_at > LASTING);
+    const lasting = lastingOf(held);
     if (lasting.length > 0) keepLeases(app.db, lasting).catch(failed);
     pacing.renew().catch(failed);
   }, HEARTBEAT);

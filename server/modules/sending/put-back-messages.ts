@@ -4,10 +4,11 @@ import { advanceSteps } from '#server/modules/review-requests/advance-steps.ts';
 import { type Fact, recordFacts } from '#server/modules/review-requests/record-fact.ts';
 import type { ClaimedRow } from './claim-rows.ts';
 import type { Decision } from './decide-claimed.ts';
+import type { Unknown } from './doubt.ts';
 import { nextAttempt } from './retry-schedule.ts';
 
 /** `move`: it goes back, due as it was, on the lane of this sender. */
-export type Fate = Decision | { kind: 'move'; sender_id: number };
+export type Fate = Decision | Unknown | { kind: 'move'; sender_id: number };
 
 export interface Judged {
   row: ClaimedRow;
@@ -33,6 +34,7 @@ export async function putBackMessages(tx: Tx, judged: readonly Judged[]): Promis
     const nothing = { channel: null, recipient: null, due_at: null, scheduled_at: null, finished_at: null, moved_by: null, failed: 0, sender_id: null };
     switch (decision.kind) {
       case 'send':
+      case 'unknown':
         return null;
       case 'move':
         return { ...nothing, id: row.id, status: 'scheduled', reason: null, sender_id: decision.sender_id };

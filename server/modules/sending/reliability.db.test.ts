@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import type { MessageChannel, OutgoingMessage } from '#server/ports/message-channel.ts';
 import { addMessage } from '#server/testing/builders/request.ts';
 import { DAY, HOUR, MINUTE } from '#server/testing/hand-clock.ts';
@@ -7,6 +7,7 @@ import { sendOne } from '#server/testing/send-one.ts';
 import { sendingScene } from '#server/testing/sending-scene.ts';
 import { stopRequests } from '#server/modules/review-requests/stop-requests.ts';
 import { claimDueMessages, type ClaimedMessage } from './claim-due-messages.ts';
+import { createFinisher } from './create-finisher.ts';
 import { ensureSenders } from './ensure-senders.ts';
 import { findLanes } from './find-lanes.ts';
 import { finishMessages } from './finish-messages.ts';
@@ -278,6 +279,69 @@ test('while the outcome cannot be written it is kept, and written when the datab
   await sending.settled();
   await sending.stop();
   expect([await stateOf(message_id), smtp.mails.length]).toEqual(['sent', 1]);
+});
+
+test('a worker does not take again what is in its own hands after its lease ran out, and its answer is written', async () => {
+  const { message_id } = await scene.addDue(await scene.addTeam());
+  const answer = Promise.withResolvers<{ provider_message_id: string }>();
+  const called = Promise.withResolvers<void>();
+  const send = () => (called.resolve(), answer.promise);
+  const { email } = app.channels;
+  if (!email) throw new Error('the scene has no mail');
+  const sending = openSending({ ...app, channels: { ...app.channels, email: { ...email, honours_keys: true, send } } });
+  expect(await sending.claim()).toBe(1);
+  await called.promise;
+  await expireLeases();
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 20_000);
+  expect(await sending.claim()).toBe(0);
+  clock.mockRestore();
+  answer.resolve({ provider_message_id: 'x' });
+  await sending.settled();
+  await sending.stop();
+  expect(await app.db.selectFrom('messages').select(['status', 'attempt']).where('id', '=', message_id).executeTakeFirst()).toEqual({ status: 'sent', attempt: 1 });
+});
+
+test('an acceptance that cannot be written for a while steps aside: the others are written, and it is written in the end', async () => {
+  const [shaky, fine] = [await scene.addTeam(), await scene.addTeam()];
+  const due = [await scene.addDue(shaky), await scene.addDue(fine)];
+  const { messages } = await claim();
+  let refusals = 30;
+  const applyCounts = async (...[db, counted]: Parameters<typeof app.applyCounts>) => (counted.some(({ team_id }) => team_id === shaky) && refusals-- > 0 ? Promise.reject(new Error('for a while')) : app.applyCounts(db, counted));
+  const written: string[] = [];
+  const finisher = createFinisher({ ...app, applyCounts }, (message) => written.push(message.team_id), { again: 1, aside: 1 });
+  for (const message of messages.toSorted((one) => (one.team_id === shaky ? -1 : 1))) finisher.add(accepted(message));
+  while (written.length < 2) await finisher.next();
+  expect(written).toEqual([fine, shaky]);
+  expect(await Promise.all(due.map(({ message_id }) => stateOf(message_id)))).toEqual(['sent', 'sent']);
+});
+
+test('an outcome that can never be written is let go in the end', async () => {
+  const { message_id } = await scene.addDue(await scene.addTeam());
+  const message = await claimOne();
+  const written: string[] = [];
+  const finisher = createFinisher({ ...app, applyCounts: () => Promise.reject(new Error('never')) }, ({ id }) => written.push(id), { again: 1, aside: 1 });
+  finisher.add(accepted(message));
+  while (written.length === 0) await finisher.next();
+  expect([written, await stateOf(message_id)]).toEqual([[message_id], 'sending']);
+});
+
+test('a hand-over takes its rows in the order in which everybody takes them, and waits in no circle', async () => {
+  const team = await scene.addTeam();
+  for (let i = 0; i < 2; i++) await scene.addDue(team);
+  const messages = (await claim()).messages.toSorted((one, other) => Number(other.id) - Number(one.id));
+  const [last, first] = messages.map(({ id }) => id);
+  const lock = (db: typeof app.db, id: string | undefined) => sql`select id from messages where id = ${id} for no key update`.execute(db);
+  const isWaiting = async () => (await sql`select from pg_locks where not granted`.execute(app.db)).rows.length > 0;
+  const wanted = await app.db.transaction().execute(async (tx) => {
+    await lock(tx, first);
+    const handed = handOver(app.db, messages);
+    handed.catch(() => undefined);
+    while (!(await isWaiting())) await new Promise((resolve) => setTimeout(resolve, 5));
+    await lock(tx, last);
+    return { handed };
+  });
+  expect(await wanted.handed).toEqual(new Set([first, last]));
+  await finishMessages(app, messages.map((message) => ({ message, outcome: { kind: 'released' } })));
 });
 
 test('a message that cannot be judged hurts only itself', async () => {

@@ -8,6 +8,6 @@ export async function callProvider(app: Pick<App, 'db' | 'log'>, { message, outg
   try {
     return { kind: 'accepted', is_outbox: channel.is_outbox, ...(await channel.send(outgoing, signal)) };
   } catch (error) {
-    return outcomeOf(app, error, { message, wasHandedOver: !channel.honours_keys });
+    return outcomeOf(app, error, { message, wasHandedOver: !channel.honours_keys, wasCalled: true });
   }
 }

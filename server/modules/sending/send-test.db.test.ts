@@ -83,7 +83,7 @@ test('a test goes the way of the ladder: no channel is a 409, a wrong contact a 
 });
 
 test('a provider’s refusal is told with what to do, beside the preview', async () => {
-  const email = { ...scene.app.channels.email, provider: 'smtp', account: 'a', honours_keys: false, is_outbox: false, limit: null, calls: 1, send: () => Promise.reject(new ProviderError('auth', '535')) };
+  const email = { ...scene.app.channels.email, provider: 'smtp', account: scene.app.channels.email?.account ?? '', honours_keys: false, is_outbox: false, limit: null, calls: 1, send: () => Promise.reject(new ProviderError('auth', '535')) };
   const { send } = await shop(testApp(scene.app.db, { channels: { whatsapp: null, sms: null, email } }));
   const { status, data } = await send('ines@boutique.test');
   expect([status, data?.status]).toEqual([200, 'failed']);

@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto';
+import { MESSAGE_CHANNELS, type MessageChannel } from '#contract/message-status.ts';
+import type { PlannedRequest } from '#server/modules/review-requests/read-plan-inputs.ts';
+import type { NextState } from './after-refusal.ts';
+import type { ClaimedRow } from './claim-rows.ts';
+import type { Decision } from './decide-claimed.ts';
+import type { Outcome } from './outcome.ts';
+import { MOST_FAILURES } from './retry-schedule.ts';
+
+/** A provider that honours our keys may have taken this message unheard. It recognises a repeat only by the same account and to the same address: nothing else may follow. */
+export interface Doubt {
+  sender_id: number;
+  channel: MessageChannel;
+  /** Tells the address without holding it: metadata outlives it. */
+  recipient: string;
+  /** The first call came later. */
+  since: string;
+}
+
+/** Nobody can tell any more whether it arrived by this way. `recipient` is null when it was sent to an address that has gone since. */
+export interface Unknown {
+  kind: 'unknown';
+  sender_id: number;
+  channel: MessageChannel;
+  recipient: string | null;
+}
+
+export function doubtOf({ metadata }: { metadata: Readonly<Record<string, unknown>> }): Doubt | null {
+  const { sender_id, channel, recipient, since } = (metadata['doubtful'] ?? {}) as Record<string, unknown>;
+  const known = MESSAGE_CHANNELS.find((name) => name === channel);
+  return known !== undefined && typeof sender_id === 'number' && typeof recipient === 'string' && typeof since === 'string' ? { sender_id, channel: known, recipient, since } : null;
+}
+
+export function doubtAbout({ id, sender_id, channel, recipient }: { id: string; sender_id: number; channel: MessageChannel; recipient: string }, since: Date): Doubt {
+  return { sender_id, channel, recipient: traceOf(id, recipient), since: since.toISOString() };
+}
+
+/** Short: one in sixteen million addresses looks the same, and too many to guess the one it was. */
+function traceOf(id: string, recipient: string): string {
+  return createHash('sha256').update(`${id} ${recipient}`).digest('hex').slice(0, 6);
+}
+
+type Judged = Pick<ClaimedRow, 'id' | 'recipient' | 'failures'>;
+
+/** What the claim may make of a message in doubt: the same call again, now or later; else a person or the calendar settles it. `isSameAccount`: its credentials have not been replaced. */
+export function decideInDoubt(doubt: Doubt, row: Judged, decision: Decision, request: PlannedRequest, isSameAccount: boolean): Decision | Unknown {
+  return mayFollow() ? decision : { kind: 'unknown', sender_id: doubt.sender_id, channel: doubt.channel, recipient: findAddress(doubt, row, request) };
+
+  function mayFollow(): boolean {
+    switch (decision.kind) {
+      case 'send':
+        return isSameAccount && decision.sender_id === doubt.sender_id && isTo(decision.recipient);
+      case 'hold': {
+        const sender = decision.channel === doubt.channel ? request.senders[doubt.channel] : null;
+        return isSameAccount && sender?.id === doubt.sender_id && sender.state !== 'disconnected' && decision.recipient !== null && isTo(decision.recipient);
+      }
+      case 'wait':
+        return true;
+      case 'break':
+        return row.failures + 1 < MOST_FAILURES;
+      case 'end':
+        // Nobody is left to ask about.
+        return decision.reason === 'erased';
+    }
+  }
+
+  function isTo(recipient: string): boolean {
+    return traceOf(row.id, recipient) === doubt.recipient;
+  }
+}
+
+function findAddress({ recipient: trace }: Doubt, { id, recipient }: Judged, { input: { person } }: PlannedRequest): string | null {
+  return [recipient, person.phone_number, person.email].find((address) => address !== null && traceOf(id, address) === trace) ?? null;
+}
+
+/** What the provider says of a message to this person: had it taken it before, it would have recognised it. Of the account, the template or the moment says nothing. */
+const SAYS_OF_THE_MESSAGE: readonly Extract<Outcome, { kind: 'refused' }>['by'][] = ['recipient', 'marketing', 'opted_out'];
+
+/** After a call: the state that follows keeps the doubt, begins it, or is rid of it. What is in doubt never ends as if it had not left. */
+export function keepDoubt(message: Parameters<typeof doubtAbout>[0] & Pick<ClaimedRow, 'metadata'>, outcome: Outcome, next: NextState, since: Date): NextState {
+  const doubt = doubtAfter();
+  if (doubt === null || next.status === 'outcome_unknown') return next;
+  return next.status === 'failed' ? { ...next, status: 'outcome_unknown', reason: null, due_at: null } : { ...next, patch: { ...next.patch, doubtful: doubt } };
+
+  function doubtAfter(): Doubt | null {
+    const before = doubtOf(message);
+    if (outcome.kind !== 'refused') return before;
+    if (outcome.isDoubtful === true) return before ?? doubtAbout(message, since);
+    return SAYS_OF_THE_MESSAGE.includes(outcome.by) ? null : before;
+  }
+}
