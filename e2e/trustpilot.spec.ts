@@ -33,8 +33,17 @@ test('a shop relies on its page alone and is warned, reads its reviews by a key,
 
   await page.goto('/dashboard/reviews/trustpilot_mode');
   await expect(page.getByRole('heading', { name: 'Pas encore d’avis Trustpilot' })).toBeVisible();
+  const letGo = Promise.withResolvers<void>();
+  await page.route('**/api/team/senders', async (route) => {
+    await letGo.promise;
+    await route.continue();
+  });
+  const listed = page.waitForResponse('**/api/team/integrations');
   await page.getByRole('link', { name: 'Relier Trustpilot' }).click();
-  await page.waitForLoadState('networkidle'); // the parts above have what they show: nothing moves under the click
+  await listed;
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  await expect(page.getByLabel('Adresse de votre page'), 'a part above is not read yet, and would move it').toBeHidden();
+  letGo.resolve();
   await page.getByLabel('Adresse de votre page').fill('https://trustpilot.com.pirate.example/review/a.fr');
   await page.getByRole('button', { name: 'Relier Trustpilot' }).click();
   await expect(page.getByText(/doit être celle de votre page Trustpilot/u)).toBeVisible();

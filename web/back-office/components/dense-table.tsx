@@ -22,7 +22,7 @@ export interface DenseTableProps {
 /** Every column of a list, for those who read it as a spreadsheet. Wider than the page, it scrolls by itself. */
 export function DenseTable({ label, heads, rows, nothing }: DenseTableProps): ReactNode {
   return (
-    <div className="overflow-x-auto rounded-control border border-border" role="region" aria-label={`Tableau : ${label.toLowerCase()}`} tabIndex={0}>
+    <div className="scrolls-sideways rounded-control border border-border" role="region" aria-label={`Tableau : ${label.toLowerCase()}`} tabIndex={0}>
       <table aria-label={label} aria-busy={!rows} className="w-full border-collapse text-12 tabular-nums">
         <thead className="bg-canvas">
           <tr>

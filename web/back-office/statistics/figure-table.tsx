@@ -36,7 +36,7 @@ export function FigureTable<Row>({ label, nameHead, name, columns, rows, rowKey,
     </tr>
   );
   return (
-    <div role="region" aria-label={label} tabIndex={0} className="overflow-x-auto">
+    <div role="region" aria-label={label} tabIndex={0} className="scrolls-sideways">
       <table className="w-full border-collapse tabular-nums">
         <thead className="text-12 text-ink-3">
           <tr className="h-8 border-b border-border">

@@ -1,5 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { type IntegrationsView, integrationsQuery, isView } from '../../integrations/integrations-data.ts';
+import { type IntegrationsView, isView } from '../../integrations/integrations-data.ts';
 import { IntegrationsScreen } from '../../integrations/integrations-screen.tsx';
 
 export interface IntegrationsSearch {
@@ -20,6 +20,6 @@ export const Route = createFileRoute('/_back-office/dashboard/settings/integrati
     if (!preload) (await import('../../integrations/slack/tell-return.ts')).tellReturn(slack);
     throw redirect({ to: '/dashboard/settings/integrations', replace: true });
   },
-  loader: ({ context: { queryClient } }) => queryClient.prefetchQuery(integrationsQuery),
+  loader: async ({ context: { queryClient } }) => (await import('../../integrations/read-parts.ts')).readParts(queryClient),
   component: IntegrationsScreen,
 });
