@@ -4,7 +4,7 @@ import { MESSAGE_CHANNELS, type MessageChannel, type ReasonOf } from '#contract/
 import type { Answer } from '#contract/schemas.ts';
 import type { App } from '#server/app.ts';
 import type { Call } from '#server/http/handler.ts';
-import { END_OF_WAIT } from './end-of-wait.ts';
+import { AWAITS_ITS_ORDER } from './end-of-wait.ts';
 
 /** Held for these, a message leaves at its date by itself; the others wait for a person. */
 const RESUMES: readonly ReasonOf<'held'>[] = ['outside_hours', 'frequency_cap', 'plan_quota', 'channel_paused', 'provider_unavailable', 'flow_paused', 'marketing_limit', 'order_refunded'];
@@ -28,11 +28,13 @@ export async function forecastQueue(app: Pick<App, 'db' | 'clock'>, { caller, qu
   const midnight = new Date(today.toZonedDateTime(timezone).epochMilliseconds);
   const end = new Date(today.add({ days: query.days }).toZonedDateTime(timezone).epochMilliseconds);
   const { rows } = await sql<Cell>`
+    with given_up as (select distinct q.request_id from ${sql.raw(AWAITS_ITS_ORDER)} and q.team_id = ${caller.team_id})
     select greatest((scheduled_at at time zone ${timezone})::date, ${today.toString()}::date) as day, channel,
       count(*) filter (where shelf in ('scheduled', 'postponed'))::int as planned, count(*) filter (where shelf = 'held')::int as held,
       count(*) filter (where shelf in ('waiting_payment', 'waiting_fulfillment', 'waiting_delivery'))::int as waiting
-    from messages m
-    where team_id = ${caller.team_id} and finished_at is null and scheduled_at < ${end} and channel is not null and (due_at is not null or (step <> 'request' and scheduled_at >= ${midnight} and ${sql.raw(END_OF_WAIT)} is null))
+    from messages m left join given_up using (request_id)
+    where team_id = ${caller.team_id} and finished_at is null and scheduled_at < ${end} and channel is not null
+      and (due_at is not null or (step <> 'request' and scheduled_at >= ${midnight} and given_up.request_id is null))
       and (shelf in ('scheduled', 'postponed', 'waiting_payment', 'waiting_fulfillment', 'waiting_delivery') or (shelf = 'held' and reason = any(${[...RESUMES]}::text[])))
     group by 1, 2`.execute(app.db);
   return { data: days.map((day) => presentDay(day.toString(), rows)) };
