@@ -33,6 +33,7 @@ import * as teamChat from './migrations/0043-team-chat.ts';
 import * as replyModels from './migrations/0055-reply-models.ts';
 import * as messagesOfRequests from './migrations/0058-messages-of-requests.ts';
 import * as ratedInPlace from './migrations/0059-rated-in-place.ts';
+import * as revivableByRules from './migrations/0060-revivable-by-rules.ts';
 import * as reviewFollowUps from './migrations/0047-review-follow-ups.ts';
 import * as outgoingWebhooks from './migrations/0042-outgoing-webhooks.ts';
 import * as reviewSites from './migrations/0054-review-sites.ts';
@@ -93,6 +94,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0056-review-search': reviewSearch,
   '0058-messages-of-requests': messagesOfRequests,
   '0059-rated-in-place': ratedInPlace,
+  '0060-revivable-by-rules': revivableByRules,
 };
 
 const MIGRATION_LOCK = 7_245_004;

@@ -2,21 +2,22 @@ import type { KyselyPlugin } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import type { App } from '#server/app.ts';
 import { sendDueMessages } from '#server/modules/sending/send-due-messages.ts';
+import { kanalScene } from '#server/testing/kanal-scene.ts';
 import { mailScene } from '#server/testing/mail-scene.ts';
 import { metaScene } from '#server/testing/meta-scene.ts';
 import { smsScene } from '#server/testing/sms-scene.ts';
 import { sealCredentials } from './seal-credentials.ts';
 
-const [meta, mail, sms] = [await metaScene(), await mailScene(), await smsScene()];
-afterAll(() => Promise.all([meta.app.http.close(), meta.meta.stop(), mail.stop(), sms.brevo.stop(), sms.twilio.stop()]));
+const [meta, kanal, mail, sms] = [await metaScene(), await kanalScene(), await mailScene(), await smsScene()];
+afterAll(() => Promise.all([kanal.kanal.stop(), meta.app.http.close(), meta.meta.stop(), mail.stop(), sms.brevo.stop(), sms.twilio.stop()]));
 
 /** The same program, whose database fails at these readings of an account. */
-function troubled<Given extends App>(app: Given, fails: readonly boolean[]): Given {
+function troubled<Given extends App>(app: Given, fails: readonly boolean[], code = '57014'): Given {
   const left = [...fails];
   const plugin: KyselyPlugin = {
     transformQuery: ({ node }) => {
       const isReading = node.kind === 'SelectQueryNode' && JSON.stringify(node.from).includes('"integrations"');
-      if (isReading && left.shift() === true) throw Object.assign(new Error('canceling statement due to statement timeout'), { code: '57014' });
+      if (isReading && left.shift() === true) throw Object.assign(new Error('canceling statement due to statement timeout'), { code });
       return node;
     },
     transformResult: async ({ result }) => result,
@@ -42,6 +43,16 @@ test('nor does it say anything after Meta’s refusal: certainly nothing was sen
   await sendDueMessages(troubled(meta.app, [false, true]));
   expect([await shop.stateOf(id), meta.meta.messages]).toEqual(['held provider_unavailable', []]);
   expect(await meta.app.db.selectFrom('senders').select('state').where('team_id', '=', shop.team_id).execute()).toEqual([{ state: 'connected' }]);
+});
+
+test('Kanal’s key that cannot be read leaves no doubt: nothing was sent', async () => {
+  const shop = await kanal.addShop();
+  await shop.connect();
+  await shop.choose();
+  const id = await shop.addDue();
+  await sendDueMessages(troubled(kanal.app, [true], 'XX000'));
+  const { metadata } = await kanal.app.db.selectFrom('messages').select('metadata').where('id', '=', id).executeTakeFirstOrThrow();
+  expect([await shop.stateOf(id), 'doubtful' in metadata, kanal.kanal.messages]).toEqual(['held provider_unavailable', false, []]);
 });
 
 test('an account of SMTP that can be opened and not understood sends nothing, and its messages are tried again', async () => {

@@ -45,7 +45,7 @@ export async function eraseMessages(tx: Pick<Tx, 'db' | 'now'>, request_ids: rea
     update messages set status = 'cancelled', reason = 'erased', due_at = null, finished_at = ${tx.now}, updated_at = ${tx.now}
     where request_id = any(${request_ids}::bigint[]) and status = 'failed'`.execute(tx.db);
   await sql`
-    update messages set recipient = null, provider_message_id = null, metadata = ${without(sql`metadata - 'failure'`, pattern)}
+    update messages set recipient = null, provider_message_id = null, metadata = ${without(sql`metadata - 'failure' - 'doubtful'`, pattern)}
     where request_id = any(${request_ids}::bigint[]) and status <> 'sending'`.execute(tx.db);
   const { rows } = await sql`select from messages where request_id = any(${request_ids}::bigint[]) and status = 'sending' limit 1`.execute(tx.db);
   return rows.length > 0;

@@ -3,17 +3,29 @@ import type { App } from '#server/app.ts';
 import { isDatabaseAway } from '#server/database/is-database-away.ts';
 import { type Finished, finishMessages } from './finish-messages.ts';
 
-/** Ten minutes of the usual pause. The database’s absence does not count. */
-const MOST_FAILURES = 120;
+/** Ten minutes of the usual pause, or what a stop has time for. The database’s absence does not count. */
+const MOST_FAILURES = { usual: 120, stopping: 5 };
+
+export interface Aside {
+  add(finished: Finished): void;
+  /** Tries at once, and gives up soon: others wait for this process to end. */
+  stop(): void;
+}
 
 /** Outcomes that could not be written, tried again one by one beside the others. `onDone`: it stands, or was given up. */
-export function createAside(app: Parameters<typeof finishMessages>[0] & Pick<App, 'log'>, pause: number, onDone: (finished: Finished) => void): (finished: Finished) => void {
+export function createAside(app: Parameters<typeof finishMessages>[0] & Pick<App, 'log'>, pauses: { again: number; aside: number }, onDone: (finished: Finished) => void): Aside {
   const aside: { finished: Finished; failures: number }[] = [];
+  const quit = new AbortController();
   let isTrying = false;
+
+  const pause = async (): Promise<void> => {
+    if (quit.signal.aborted) await sleep(pauses.again);
+    else await sleep(pauses.aside, undefined, { signal: quit.signal }).catch(() => undefined);
+  };
 
   const tryAll = async (): Promise<void> => {
     while (aside.length > 0) {
-      await sleep(pause);
+      await pause();
       for (const one of aside.splice(0)) {
         if (await isOver(one)) onDone(one.finished);
         else aside.push(one);
@@ -29,17 +41,20 @@ export function createAside(app: Parameters<typeof finishMessages>[0] & Pick<App
       return true;
     } catch (error) {
       if (!isDatabaseAway(error)) one.failures += 1;
-      if (one.failures < MOST_FAILURES) return false;
+      if (one.failures < MOST_FAILURES[quit.signal.aborted ? 'stopping' : 'usual']) return false;
       // Its lease runs out, and the next claim shows it as an unknown outcome.
       app.log.error({ err: error, message_id: message.id, outcome: outcome.kind }, 'an outcome could not be written: given up');
       return true;
     }
   };
 
-  return (finished) => {
-    aside.push({ finished, failures: 0 });
-    if (isTrying) return;
-    isTrying = true;
-    void tryAll();
+  return {
+    add: (finished) => {
+      aside.push({ finished, failures: 0 });
+      if (isTrying) return;
+      isTrying = true;
+      void tryAll();
+    },
+    stop: () => quit.abort(),
   };
 }

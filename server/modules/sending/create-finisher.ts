@@ -9,6 +9,8 @@ export interface Finisher {
   add(finished: Finished): void;
   /** Ends with the next batch written. */
   next(): Promise<void>;
+  /** What cannot be written is given up after a few tries more. */
+  stop(): void;
 }
 
 const MOST_AT_ONCE = 1000;
@@ -53,13 +55,13 @@ export function createFinisher(app: Pick<App, 'db' | 'clock' | 'log' | 'reaction
           continue;
         }
         if (batch.length > 1) for (const one of batch) await writeBatch([one]);
-        else for (const finished of batch) stepAside(finished);
+        else for (const finished of batch) aside.add(finished);
         return;
       }
     }
   };
 
-  const stepAside = createAside(app, pauses.aside, (finished) => done([finished]));
+  const aside = createAside(app, pauses, (finished) => done([finished]));
 
   return {
     add: (finished) => {
@@ -69,5 +71,6 @@ export function createFinisher(app: Pick<App, 'db' | 'clock' | 'log' | 'reaction
       void write();
     },
     next: () => written.promise,
+    stop: () => aside.stop(),
   };
 }

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import type { MessageChannel, OutgoingMessage } from '#server/ports/message-channel.ts';
+import { transaction } from '#server/database/transaction.ts';
+import { eraseMessages } from '#server/modules/review-requests/erase-requests.ts';
 import { replanTeam } from '#server/modules/review-requests/replan-team.ts';
 import { addMessage } from '#server/testing/builders/request.ts';
 import { DAY, MINUTE } from '#server/testing/hand-clock.ts';
@@ -42,6 +44,8 @@ async function dueShop(): Promise<{ shop: KanalShop; id: string; request_id: str
   const shop = await scene.addShop();
   await shop.connect();
   await shop.choose();
+  // A paced sender begins a second after its worker took it.
+  await app.db.updateTable('senders').set({ limit_count: null, limit_seconds: null }).where('team_id', '=', shop.team_id).execute();
   await setLadder(shop, ['whatsapp', 'email']);
   const id = await shop.addDue();
   const { request_id, recipient } = await readRow(id);
@@ -212,6 +216,7 @@ test('a stop that finds a dead worker’s message does not claim that it never l
 test('cancelled, put back and sent by hand, the doubt is still there', async () => {
   const { shop, id } = await dueShop();
   await loseAnswer();
+  expect((await shop.ask('GET', 'reviews_queued')).body.data).toMatchObject([{ id, metadata: expect.not.objectContaining({ doubtful: expect.anything() as unknown }) as unknown }]);
   const act = async (what: string) => (await shop.ask('POST', `reviews_queued/${id}/${what}`)).status;
   expect(await act('cancel')).toBe(200);
   expect(await shop.stateOf(id)).toBe('cancelled cancelled_by_team');
@@ -224,6 +229,14 @@ test('cancelled, put back and sent by hand, the doubt is still there', async () 
   expect((await shop.ask('POST', `reviews_queued/${id}/resolve`, { outcome: 'not_sent' })).status).toBe(200);
   await sendAll();
   expect([await shop.stateOf(id), mails.length]).toEqual(['sent', 1]);
+});
+
+test('with the person goes what told their number', async () => {
+  const { id, request_id } = await dueShop();
+  await loseAnswer();
+  expect(await isMarked(id)).toBe(true);
+  await transaction(app, (tx) => eraseMessages(tx, [request_id], null));
+  expect(await isMarked(id)).toBe(false);
 });
 
 test('after a key of the same service is given, messages that are not in doubt leave by it', async () => {

@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import type { App } from '#server/app.ts';
+import { isDatabaseAway } from '#server/database/is-database-away.ts';
 import { openTeamMail } from '#server/modules/connections/open-team-mail.ts';
 import { readCredentials } from '#server/modules/connections/read-credentials.ts';
 import { openTeamSms } from '#server/modules/connections/sms-services.ts';
 import { isSmsService } from '#server/modules/connections/sms-settings.ts';
 import type { MessageChannel } from '#server/ports/message-channel.ts';
+import { ProviderError } from '#server/provider-error.ts';
 import type { ClaimedMessage } from './claim-due-messages.ts';
 
 /** Null: nothing in this process carries it now. */
@@ -34,5 +36,10 @@ function openOwn(app: Pick<App, 'db' | 'config' | 'whatsapp' | 'sms' | 'mail'>, 
   if (isSmsService(provider)) return openTeamSms(app, provider, team_id);
   if (provider === 'smtp') return openTeamMail(app, team_id);
   if (provider !== 'kanal' && provider !== 'meta') return null;
-  return app.whatsapp[provider].open(async () => (await readCredentials(app, team_id, provider))?.credentials ?? null);
+  return app.whatsapp[provider].open(async () => (await readCredentials(app, team_id, provider).catch(nothingSent))?.credentials ?? null);
+}
+
+/** It is read before a call, or after a refusal: no trouble of ours leaves a doubt. The database’s absence is told apart: then the call has not begun. */
+function nothingSent(error: unknown): never {
+  throw isDatabaseAway(error) ? error : new ProviderError('transient', 'the account could not be read', { cause: error });
 }

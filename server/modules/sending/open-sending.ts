@@ -61,6 +61,7 @@ export function openSending(app: SendingApp): Sending {
     stop: async () => {
       isStopping = true;
       calls.stop();
+      finisher.stop();
       await settled();
       clearInterval(beat);
       await circuits.settled();

@@ -81,7 +81,7 @@ export function presentQueuedReview(row: QueuedReviewRow, circuits: OpenCircuits
     integration_id: row.integration_id,
     integration_customer_id: row.integration_customer_id,
     integration_order_number: row.integration_order_number,
-    metadata: row.metadata,
+    metadata: withoutDoubt(row.metadata),
     created_at: row.created_at.toISOString(),
   };
 }
@@ -92,4 +92,10 @@ function isReason(text: string | null): text is Reason {
 
 function isTriggerEvent(text: string): text is TriggerEvent {
   return (TRIGGER_EVENTS as readonly string[]).includes(text);
+}
+
+/** Between us and a provider only. */
+function withoutDoubt(metadata: Record<string, unknown>): Record<string, unknown> {
+  const { doubtful: _, ...shown } = metadata;
+  return shown;
 }

@@ -325,6 +325,17 @@ test('an outcome that can never be written is let go in the end', async () => {
   expect([written, await stateOf(message_id)]).toEqual([[message_id], 'sending']);
 });
 
+test('a stop does not wait for an outcome that can never be written', async () => {
+  await scene.addDue(await scene.addTeam());
+  const message = await claimOne();
+  const given = Promise.withResolvers<void>();
+  const finisher = createFinisher({ ...app, applyCounts: () => Promise.reject(new Error('never')) }, () => given.resolve(), { again: 1, aside: 1_000_000 });
+  finisher.add(accepted(message));
+  finisher.stop();
+  await given.promise;
+  expect(await stateOf(message.id)).toBe('sending');
+});
+
 test('a hand-over takes its rows in the order in which everybody takes them, and waits in no circle', async () => {
   const team = await scene.addTeam();
   for (let i = 0; i < 2; i++) await scene.addDue(team);
