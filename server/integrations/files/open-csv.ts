@@ -60,7 +60,7 @@ function findHead(text: string, from: number, firstLine: number, separator: stri
 
 function namesOf(cells: readonly string[]): string[] {
   const seen = new Map<string, number>();
-  const trimmed = cells.map((cell) => cell.trim().replaceAll(/\s+/gu, ' ').slice(0, 100));
+  const trimmed = cells.map((cell) => cell.trim().replaceAll(/\s+/gu, ' ').slice(0, 100).toWellFormed());
   // Spreadsheets end their lines with empty columns.
   const last = trimmed.findLastIndex((name) => name !== '');
   return trimmed.slice(0, last + 1).map((given, index) => {
@@ -81,7 +81,7 @@ const SHORT_DATE = /^\s*(\d{1,2})[/.-](\d{1,2})[/.-]\d{2,4}/u;
 function watch(column: Watched, cell: string): void {
   if (cell === '') return;
   column.filled++;
-  if (column.examples.length < EXAMPLES && cell.trim() !== '') column.examples.push(cell.trim().slice(0, 80));
+  if (column.examples.length < EXAMPLES && cell.trim() !== '') column.examples.push(cell.trim().slice(0, 80).toWellFormed());
   const [, first, second] = SHORT_DATE.exec(cell) ?? [];
   if (Number(first) > 12) column.dayAbove12 = true;
   if (Number(second) > 12) column.monthAbove12 = true;

@@ -66,6 +66,12 @@ describe('a file of orders', () => {
     expect(await orders()).toEqual([]);
   });
 
+  test('a product whose long name is cut is cut between two signs, and its order is taken', async () => {
+    const done = await confirm((await check(`N° commande;E-mail;Produit\n1001;lea@exemple.fr;a${'😀'.repeat(300)}\n`)).id);
+    expect(COUNTS(done)).toMatchObject({ created: 1, refused: 0 });
+    expect((await orders())[0]?.line_items).toMatchObject([{ title: `a${'😀'.repeat(249)}\uFFFD` }]);
+  });
+
   test('is imported once it is confirmed: requests of their own trigger, a bare day at noon of the shop', async () => {
     const done = await confirm((await check(FILE)).id);
     expect(done).toMatchObject({ state: 'done', created: 1, refused: 3 });

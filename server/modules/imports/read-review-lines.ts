@@ -76,6 +76,6 @@ export function readReviewLines(rows: readonly TableRow[], payload: FilePayload,
 function starsOf(text: string, scale: RatingScale, refuse: (field: 'rating', sentence: string) => void): ReturnType<typeof readStars> {
   const stars = readStars(text, scale);
   if (text === '') refuse('rating', 'est vide.');
-  else if (stars === null) refuse('rating', `vaut « ${text.slice(0, 40)} », qui n’est pas une note de 1 à ${scale}.`);
+  else if (stars === null) refuse('rating', `vaut « ${text.slice(0, 40).toWellFormed()} », qui n’est pas une note de 1 à ${scale}.`);
   return stars;
 }
