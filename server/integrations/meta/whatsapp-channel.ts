@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { MessageChannel, OutgoingMessage } from '#server/ports/message-channel.ts';
 import { ProviderError } from '#server/provider-error.ts';
+import { readForCall } from '#server/read-for-call.ts';
 import { callGraph, type Graph, type GraphAnswer } from './call-graph.ts';
 import { openMetaCredentials } from './credentials.ts';
 import { translateGraphError } from './translate-graph-error.ts';
@@ -23,7 +24,7 @@ export function whatsappChannel(graph: Graph, readCredentials: () => Promise<str
     send: async (message, signal) => {
       const { key, recipient } = message;
       const content = contentOf(message);
-      const text = await readSurely();
+      const text = await readForCall(readCredentials);
       const credentials = openMetaCredentials(text);
       const body = {
         messaging_product: 'whatsapp', recipient_type: 'individual', to: recipient.replace(/^\+/, ''), biz_opaque_callback_data: key, ...content,
@@ -36,18 +37,11 @@ export function whatsappChannel(graph: Graph, readCredentials: () => Promise<str
     },
   };
 
-  /** Before the call, or after a refusal: whatever fails here, nothing was sent. */
-  async function readSurely(): Promise<string | null> {
-    return readCredentials().catch((error: unknown) => {
-      throw new ProviderError('transient', 'the account could not be read', { cause: error });
-    });
-  }
-
   /** What old credentials were refused says nothing of those that replaced them meanwhile. */
   async function refusal(answer: GraphAnswer, used: string | null): Promise<ProviderError> {
     const error = translateGraphError(answer);
     const isOfAccount = error.kind === 'auth' || error.kind === 'business' || error.kind === 'violation';
-    if (isOfAccount && (await readSurely()) !== used) return new ProviderError('rate', 'the credentials were replaced meanwhile', { retryAfterMs: 0, cause: error });
+    if (isOfAccount && (await readForCall(readCredentials)) !== used) return new ProviderError('rate', 'the credentials were replaced meanwhile', { retryAfterMs: 0, cause: error });
     return error;
   }
 }

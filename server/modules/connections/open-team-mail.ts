@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { App } from '#server/app.ts';
 import type { MailCredentials } from '#server/ports/mail-provider.ts';
 import type { MessageChannel } from '#server/ports/message-channel.ts';
-import { ProviderError } from '#server/provider-error.ts';
+import { readForCall } from '#server/read-for-call.ts';
 import { readCredentials } from './read-credentials.ts';
 
 const credentials = z.object({ url: z.string(), from: z.string() });
@@ -14,13 +14,9 @@ export function readMailCredentials(text: string): MailCredentials {
 
 /** The mails of a team by its own account. */
 export function openTeamMail(app: Pick<App, 'db' | 'config' | 'mail'>, team_id: string): MessageChannel {
-  return app.mail.open(async () => {
-    try {
+  return app.mail.open(() =>
+    readForCall(async () => {
       const connected = await readCredentials(app, team_id, 'smtp');
       return connected && readMailCredentials(connected.credentials);
-    } catch (error) {
-      // The call has not begun: nothing was sent.
-      throw new ProviderError('transient', 'the account could not be read', { cause: error });
-    }
-  });
+    }));
 }

@@ -3,6 +3,7 @@ import type { App } from '#server/app.ts';
 import type { MessageChannel } from '#server/ports/message-channel.ts';
 import type { SmsAccount } from '#server/ports/sms-provider.ts';
 import { ProviderError } from '#server/provider-error.ts';
+import { readForCall } from '#server/read-for-call.ts';
 import { readCredentials } from './read-credentials.ts';
 import { callbackUrl } from './sms-callbacks.ts';
 import { readSmsSettings, type SmsService } from './sms-settings.ts';
@@ -18,7 +19,7 @@ export async function readSmsAccount({ sms }: Pick<App, 'sms'>, name: SmsService
 
 /** The SMS of a team by its own account. A message that waited for its turn leaves by the credentials of that moment, and not past the team’s ceiling. */
 export function openTeamSms(app: Pick<App, 'db' | 'config' | 'sms'>, name: SmsService, team_id: string): MessageChannel {
-  const readAccess = <Credentials>(shape: z.ZodType<Credentials>) => readFor(async () => {
+  const readAccess = <Credentials>(shape: z.ZodType<Credentials>) => readForCall(async () => {
     const connected = await readCredentials(app, team_id, name);
     if (!connected) return null;
     await refuseAtCeiling(app, name, team_id);
@@ -32,14 +33,4 @@ export function openTeamSms(app: Pick<App, 'db' | 'config' | 'sms'>, name: SmsSe
 async function refuseAtCeiling({ db }: Pick<App, 'db'>, provider: SmsService, team_id: string): Promise<void> {
   const paused = await db.selectFrom('senders').select('id').where('team_id', '=', team_id).where('provider', '=', provider).where('pause_reason', '=', 'monthly_ceiling').executeTakeFirst();
   if (paused) throw new ProviderError('rate', 'the ceiling of the month is reached', { retryAfterMs: 0 });
-}
-
-/** The call has not begun: whatever fails here, nothing was sent. */
-async function readFor<Value>(read: () => Promise<Value>): Promise<Value> {
-  try {
-    return await read();
-  } catch (error) {
-    if (error instanceof ProviderError) throw error;
-    throw new ProviderError('transient', 'the account could not be read', { cause: error });
-  }
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/database/transaction.ts';
-import { restoreSteps } from './undo-stop.ts';
+import { restoreSteps } from './restore-steps.ts';
 import { recordFact } from './record-fact.ts';
 
 /** A person who told the service to stop takes it back there: only stops that came from a number are lifted, what they ended stands again. */
