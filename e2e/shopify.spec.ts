@@ -56,6 +56,8 @@ test('a merchant opens their account by Shopify, sees it break, mends it, and fe
 
   shopify.shop().orders.push(...Array.from({ length: 3 }, () => shopifyOrder({ created_at: new Date(Date.now() - 20 * DAY).toISOString() })));
   await page.getByRole('link', { name: 'Importer les commandes passées' }).click();
+  await expect(page.getByText('Celles qui sont encore en route attendent leur moment')).toBeVisible();
+  await lookAt(page, 'past-orders');
   await page.getByRole('button', { name: 'Importer les commandes passées' }).click();
   await expect(page.getByText('Terminé', { exact: true }).first()).toBeVisible({ timeout: 60_000 });
 

@@ -25,7 +25,7 @@ export function PastOrders(): ReactNode {
     <section className="mb-8 grid max-w-170 justify-items-start gap-3">
       <div>
         <h2 className="font-strong">Depuis votre boutique</h2>
-        <p className="text-ink-2">Les commandes des 60 derniers jours. Chacune reçoit sa demande d’avis, répartie sur les 7 jours qui viennent ; celles qui sont encore en route attendent leur moment, comme une commande nouvelle.</p>
+        <p className="text-ink-2">Les commandes des 60 derniers jours. Chacune reçoit sa demande d’avis, répartie sur les 7 jours qui viennent. Celles qui sont encore en route attendent leur moment, comme une commande nouvelle.</p>
       </div>
       <Button busy={isPending} onClick={() => mutate()}>
         Importer les commandes passées
