@@ -8,7 +8,7 @@ import { type Failure, sumCounts } from './test-count.ts';
 
 const CHECKS = ['lock', 'build'];
 /** Each is one thread most of the time: they run beside each other, and what each says stays together. */
-const BESIDE = ['typecheck', 'lint', 'dead-code'];
+const BESIDE = ['format:check', 'typecheck', 'lint', 'dead-code'];
 const RUNNERS = ['test:vitest', 'test:e2e'];
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'recueil-count-'));
